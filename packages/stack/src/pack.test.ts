@@ -152,7 +152,7 @@ describe('the packages for strangers, packed and installed in a fresh folder', {
 
   it('[issue 42] a bundler finds every entry, and what it depends on', async () => {
     const { exports, imports, moduleIds } = await bundle(pathToFileURL(join(fresh, 'entries.ts')))
-    expect(exports).toHaveLength(8)
+    expect(exports).toHaveLength(9)
     expect(imports).toEqual([])
     expect(moduleIds.join()).toContain('jsmpeg')
   })

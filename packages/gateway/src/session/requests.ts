@@ -4,11 +4,12 @@ import type { Random } from '../ports/random.ts'
 import type { Reply } from './read-message.ts'
 import {
   type Expectation,
+  type RequestEffect,
   type RequestEvent,
   type RequestState,
-  type RequestStep,
   requestTransition,
 } from './request-machine.ts'
+import { createRunner } from './runner.ts'
 
 export interface Asked {
   expects: Expectation
@@ -44,22 +45,19 @@ export function createRequests(clock: Clock, random: Random): Requests {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         const transaction = createTransaction(random)
-        let state: RequestState = { name: 'sent', expects }
+        const sent: RequestState = { name: 'sent', expects }
+        const { dispatch } = createRunner(sent, requestTransition, perform)
         const abort = () => dispatch({ type: 'aborted', reason: signal?.reason })
         const cancelTimer = clock.after(withinMs, () => dispatch({ type: 'expired' }))
         signal?.addEventListener('abort', abort)
         entries.set(transaction, { handleId, dispatch })
 
-        function dispatch(event: RequestEvent) {
-          const step: RequestStep = requestTransition(state, event)
-          state = step.state
-          for (const effect of step.effects) {
-            entries.delete(transaction)
-            cancelTimer()
-            signal?.removeEventListener('abort', abort)
-            if (effect.type === 'resolve') resolve(effect.reply)
-            else reject(effect.error)
-          }
+        function perform(effect: RequestEffect) {
+          entries.delete(transaction)
+          cancelTimer()
+          signal?.removeEventListener('abort', abort)
+          if (effect.type === 'resolve') resolve(effect.reply)
+          else reject(effect.error)
         }
         try {
           send(transaction)

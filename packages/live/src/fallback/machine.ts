@@ -1,12 +1,6 @@
 import { reconnect } from '../constants.ts'
-import { LiveError } from '../errors.ts'
-import {
-  type ExternalState,
-  type ExternalStateEffect,
-  isExhausted,
-  mover,
-  type Step,
-} from '../machine/moves.ts'
+import type { LiveError } from '../errors.ts'
+import { type ExternalStateEffect, exhausted, mover, type Step } from '../machine/moves.ts'
 
 /** in order */
 export const fallbackStates = [
@@ -64,26 +58,9 @@ function canMove(from: FallbackStateName, to: FallbackStateName): boolean {
   return fallbackStates.indexOf(to) === fallbackStates.indexOf(from) + 1
 }
 
-export function externalFallbackState(name: FallbackStateName): ExternalState {
-  switch (name) {
-    case 'created':
-    case 'disconnected':
-    case 'destroy':
-      return 'disconnected'
-    case 'connecting':
-    case 'reconnecting':
-      return name
-    case 'buffering':
-      return 'connected'
-    case 'playing':
-      return 'active'
-  }
-}
-
 const enter = mover<FallbackStateName, FallbackState, FallbackEffect>({
   machine: 'fallback player',
   canMove,
-  externalOf: externalFallbackState,
 })
 
 /** [C4] */
@@ -93,10 +70,8 @@ function fail(from: FallbackStep, error: LiveError): FallbackStep {
 
 function recover(from: FallbackStep, cause: LiveError): FallbackStep {
   const { attempts, awake } = from.state
-  if (isExhausted(attempts)) {
-    const message = `gave up after ${attempts} attempts: ${cause.message}`
-    return fail(from, new LiveError('ATTEMPTS_EXHAUSTED', message, { cause }))
-  }
+  const last = exhausted(attempts, cause)
+  if (last) return fail(from, last)
   // [C2] while the page sleeps no retry is scheduled: waking schedules it
   const retry: FallbackEffect[] = awake ? [{ type: 'scheduleRetry' }] : []
   return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { cause })

@@ -1,7 +1,7 @@
 import { createAttempts } from '../attempts.ts'
 import { defaults, statsEveryMs } from '../constants.ts'
 import { LiveError, toLiveError, transportLost } from '../errors.ts'
-import { createRunner } from '../machine/runner.ts'
+import { runOnPage } from '../machine/run-on-page.ts'
 import type { PlayerOptions, StreamTicket } from '../options.ts'
 import type { Player, PlayerCallbacks } from '../player/player.ts'
 import { browserClock, type Clock } from '../ports/clock.ts'
@@ -9,13 +9,7 @@ import { type Page, visiblePage } from '../ports/page.ts'
 import { type ConnectionEvents, type OpenConnection, openConnection } from './connection.ts'
 import { fallbackDefaults, fallbackSilence } from './constants.ts'
 import type { FallbackLimits } from './decoder.ts'
-import {
-  createdFallback,
-  externalFallbackState,
-  type FallbackEffect,
-  type FallbackEvent,
-  fallbackTransition,
-} from './machine.ts'
+import { createdFallback, type FallbackEffect, fallbackTransition } from './machine.ts'
 import { type OpenFallbackScreen, openFallbackScreen } from './screen.ts'
 
 export interface FallbackOptions
@@ -81,14 +75,14 @@ export function createFallbackPlayer(
   const attempts = createAttempts<{ close(): void }>(options, clock, (error) =>
     dispatch({ type: 'failed', error }),
   )
-  const newRunner = () => createRunner(createdFallback(page.isAwake()), fallbackTransition, perform)
-  let runner = newRunner()
-  const unsubscribe = page.subscribe((awake) => dispatch({ type: awake ? 'pageWoke' : 'pageSlept' }))
-
-  function dispatch(event: FallbackEvent) {
-    if (options.debug) console.debug('fallback player', runner.state.name, event)
-    runner.dispatch(event)
-  }
+  const runner = runOnPage(
+    options.debug && 'fallback player',
+    page,
+    createdFallback,
+    fallbackTransition,
+    perform,
+  )
+  const { dispatch } = runner
 
   function perform(effect: FallbackEffect): void {
     switch (effect.type) {
@@ -182,18 +176,14 @@ export function createFallbackPlayer(
 
   function close() {
     dispatch({ type: 'destroy' })
-    unsubscribe()
+    runner.leavePage()
   }
 
   return {
     get state() {
-      return externalFallbackState(runner.state.name)
+      return runner.external
     },
-    start() {
-      const { name } = runner.state
-      if (name === 'disconnected') runner = newRunner()
-      if (name === 'disconnected' || name === 'created') dispatch({ type: 'start' })
-    },
+    start: runner.start,
     stop: () => dispatch({ type: 'stop' }),
     close,
     play: () => setPaused(false),

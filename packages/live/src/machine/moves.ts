@@ -1,4 +1,5 @@
 import { reconnect } from '../constants.ts'
+import { LiveError } from '../errors.ts'
 
 /** What an application sees of a publisher or a player. */
 export type ExternalState = 'disconnected' | 'connecting' | 'reconnecting' | 'active' | 'connected'
@@ -21,10 +22,27 @@ export interface ExternalStateEffect {
   state: ExternalState
 }
 
+/** [C1] What an application sees of a state of any of the machines: between connecting and running come its steps. */
+export function externalState(name: string): ExternalState {
+  switch (name) {
+    case 'created':
+    case 'disconnected':
+    case 'destroy':
+      return 'disconnected'
+    case 'connecting':
+    case 'reconnecting':
+      return name
+    case 'playing':
+    case 'publishing':
+      return 'active'
+    default:
+      return 'connected'
+  }
+}
+
 interface MachineRules<Name extends string> {
   machine: string
   canMove: (from: Name, to: Name) => boolean
-  externalOf: (name: Name) => ExternalState
 }
 
 /** Makes the only function that changes a machine's state name: it refuses invalid moves, and reports external changes. */
@@ -37,9 +55,9 @@ export function mover<Name extends string, State extends { name: Name }, Effect>
   ): Step<State, Effect | ExternalStateEffect> {
     const { name } = from.state
     if (!rules.canMove(name, to)) throw new InvalidMoveError(rules.machine, name, to)
-    const external = rules.externalOf(to)
+    const external = externalState(to)
     const told: ExternalStateEffect[] =
-      external === rules.externalOf(name) ? [] : [{ type: 'externalState', state: external }]
+      external === externalState(name) ? [] : [{ type: 'externalState', state: external }]
     return {
       state: { ...from.state, ...changes, name: to },
       effects: [...from.effects, ...told, ...effects],
@@ -52,9 +70,11 @@ export function retryDelayMs(attempts: number): number {
   return attempts === 0 ? reconnect.firstDelayMs : reconnect.laterDelayMs
 }
 
-/** [C2] */
-export function isExhausted(attempts: number): boolean {
-  return attempts >= reconnect.maximumAttempts
+/** [C2] The error after which no retry follows; undefined: one does. */
+export function exhausted(attempts: number, cause: LiveError): LiveError | undefined {
+  if (attempts < reconnect.maximumAttempts) return
+  const message = `gave up after ${attempts} attempts: ${cause.message}`
+  return new LiveError('ATTEMPTS_EXHAUSTED', message, { cause })
 }
 
 /** [C2] While the page sleeps no retry is scheduled: waking schedules it. */

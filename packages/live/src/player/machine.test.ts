@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { transportLost } from '../errors.ts'
+import { externalState } from '../machine/moves.ts'
 import {
   canPlayerMove,
   createdPlayer,
-  externalPlayerState,
   type PlayerEvent,
   type PlayerState,
   type PlayerStateName,
@@ -57,7 +57,7 @@ describe('player machine', () => {
 
   it('[C1] shows five states, and tells only changes', () => {
     const c = 'connected'
-    expect(playerStates.map(externalPlayerState)).toEqual([
+    expect(playerStates.map(externalState)).toEqual([
       ...['disconnected', 'connecting', c, c, c, c, c, c],
       ...['active', 'reconnecting', 'disconnected', 'disconnected'],
     ])

@@ -1,9 +1,8 @@
 import { reconnect } from '../constants.ts'
 import { LiveError, transportLost } from '../errors.ts'
 import {
-  type ExternalState,
   type ExternalStateEffect,
-  isExhausted,
+  exhausted,
   mover,
   onPage,
   retryDelayMs,
@@ -101,40 +100,15 @@ export function canPlayerMove(from: PlayerStateName, to: PlayerStateName): boole
   return playerStates.indexOf(to) === playerStates.indexOf(from) + 1
 }
 
-/** [C1] */
-export function externalPlayerState(name: PlayerStateName): ExternalState {
-  switch (name) {
-    case 'created':
-    case 'disconnected':
-    case 'destroy':
-      return 'disconnected'
-    case 'connecting':
-    case 'reconnecting':
-      return name
-    case 'playing':
-      return 'active'
-    case 'getOffer':
-    case 'setRemoteDescription':
-    case 'createAnswer':
-    case 'setLocalDescription':
-    case 'sendResponse':
-    case 'setIceCandidates':
-      return 'connected'
-  }
-}
-
 const enter = mover<PlayerStateName, PlayerState, PlayerEffect>({
   machine: 'player',
   canMove: canPlayerMove,
-  externalOf: externalPlayerState,
 })
 
 function recover(from: PlayerStep, cause: LiveError): PlayerStep {
   const { attempts, awake } = from.state
-  if (isExhausted(attempts)) {
-    const message = `gave up after ${attempts} attempts: ${cause.message}`
-    return fail(from, new LiveError('ATTEMPTS_EXHAUSTED', message, { cause }))
-  }
+  const last = exhausted(attempts, cause)
+  if (last) return fail(from, last)
   // [C2] while the page sleeps no retry is scheduled: waking schedules it
   const retry: PlayerEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
   return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { cause })

@@ -1,7 +1,7 @@
 import { defaults, playerSilence, sizeEveryMs, statsEveryMs } from '../constants.ts'
 import { LiveError, transportLost } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
-import { createRunner } from '../machine/runner.ts'
+import { runOnPage } from '../machine/run-on-page.ts'
 import type { PlayerOptions, StreamTicket } from '../options.ts'
 import { forTcpRelay, peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
@@ -15,13 +15,7 @@ import {
   sizeRequest,
 } from '../signalling/messages.ts'
 import { openSignalling } from '../signalling/signalling.ts'
-import {
-  createdPlayer,
-  externalPlayerState,
-  type PlayerEffect,
-  type PlayerEvent,
-  playerTransition,
-} from './machine.ts'
+import { createdPlayer, type PlayerEffect, playerTransition } from './machine.ts'
 import { type OpenPlayerPeer, openPlayerPeer, type PlayerPeer } from './peer.ts'
 import { type OpenScreen, openScreen } from './screen.ts'
 import { type PlayerCounters, type PlayerStats, playerStats } from './stats.ts'
@@ -108,14 +102,8 @@ export function createPlayer(
     (error) => dispatch({ type: 'failed', error }),
     closeUnlessOnScreen,
   )
-  const newRunner = () => createRunner(createdPlayer(page.isAwake()), playerTransition, perform)
-  let runner = newRunner()
-  const unsubscribe = page.subscribe((awake) => dispatch({ type: awake ? 'pageWoke' : 'pageSlept' }))
-
-  function dispatch(event: PlayerEvent) {
-    if (options.debug) console.debug('player', runner.state.name, event)
-    runner.dispatch(event)
-  }
+  const runner = runOnPage(options.debug && 'player', page, createdPlayer, playerTransition, perform)
+  const { dispatch } = runner
 
   function perform(effect: PlayerEffect): void {
     switch (effect.type) {
@@ -264,19 +252,15 @@ export function createPlayer(
 
   function close() {
     dispatch({ type: 'destroy' })
-    unsubscribe()
+    runner.leavePage()
     screen.close()
   }
 
   return {
     get state() {
-      return externalPlayerState(runner.state.name)
+      return runner.external
     },
-    start() {
-      const { name } = runner.state
-      if (name === 'disconnected') runner = newRunner()
-      if (name === 'disconnected' || name === 'created') dispatch({ type: 'start' })
-    },
+    start: runner.start,
     stop: () => dispatch({ type: 'stop' }),
     close,
     play: () => setPaused(false),

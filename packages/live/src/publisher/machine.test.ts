@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LiveError } from '../errors.ts'
+import { externalState } from '../machine/moves.ts'
 import {
   canPublisherMove,
   createdPublisher,
-  externalPublisherState,
   type PublisherEvent,
   type PublisherState,
   type PublisherStateName,
@@ -55,7 +55,7 @@ describe('publisher machine', () => {
   })
 
   it('[C1] shows five states, and tells only changes', () => {
-    const shown = publisherStates.map(externalPublisherState)
+    const shown = publisherStates.map(externalState)
     const c = 'connected'
     expect(shown).toEqual([
       ...['disconnected', 'connecting', c, c, c, c, c],

@@ -1,9 +1,8 @@
 import { healMs, reconnect } from '../constants.ts'
 import { LiveError } from '../errors.ts'
 import {
-  type ExternalState,
   type ExternalStateEffect,
-  isExhausted,
+  exhausted,
   mover,
   onPage,
   retryDelayMs,
@@ -101,40 +100,15 @@ export function canPublisherMove(from: PublisherStateName, to: PublisherStateNam
   return publisherStates.indexOf(to) === publisherStates.indexOf(from) + 1
 }
 
-/** [C1] */
-export function externalPublisherState(name: PublisherStateName): ExternalState {
-  switch (name) {
-    case 'created':
-    case 'disconnected':
-      return 'disconnected'
-    case 'connecting':
-    case 'reconnecting':
-      return name
-    case 'publishing':
-      return 'active'
-    case 'getUserMedia':
-    case 'createOffer':
-    case 'setLocalDescription':
-    case 'sendOffer':
-    case 'setRemoteDescription':
-    case 'renegotiate':
-    case 'changeSource':
-      return 'connected'
-  }
-}
-
 const enter = mover<PublisherStateName, PublisherState, PublisherEffect>({
   machine: 'publisher',
   canMove: canPublisherMove,
-  externalOf: externalPublisherState,
 })
 
 function recover(from: PublisherStep, cause: LiveError): PublisherStep {
   const { attempts, awake } = from.state
-  if (isExhausted(attempts)) {
-    const message = `gave up after ${attempts} attempts: ${cause.message}`
-    return fail(from, new LiveError('ATTEMPTS_EXHAUSTED', message, { cause }))
-  }
+  const last = exhausted(attempts, cause)
+  if (last) return fail(from, last)
   // [C2] while the page sleeps no retry is scheduled: waking schedules it
   const retry: PublisherEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
   return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { connected: false })

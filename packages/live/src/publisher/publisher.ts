@@ -4,7 +4,7 @@ import type { DeviceKind } from '../devices/memory.ts'
 import { browserDevices } from '../devices/port.ts'
 import { watchCamera } from '../devices/silent-camera.ts'
 import { ignoreFailure, type LiveError, toLiveError, transportLost } from '../errors.ts'
-import { createRunner } from '../machine/runner.ts'
+import { runOnPage } from '../machine/run-on-page.ts'
 import type { PublisherOptions, StreamTicket } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
@@ -13,13 +13,7 @@ import { createSession } from '../session.ts'
 import { publishRequest, readPublishReply } from '../signalling/messages.ts'
 import { openSignalling } from '../signalling/signalling.ts'
 import type { Publisher, PublisherCallbacks, PublisherPorts } from './api.ts'
-import {
-  createdPublisher,
-  externalPublisherState,
-  type PublisherEffect,
-  type PublisherEvent,
-  publisherTransition,
-} from './machine.ts'
+import { createdPublisher, type PublisherEffect, publisherTransition } from './machine.ts'
 import { type OpenPublisherPeer, openPublisherPeer, type PeerMedia } from './peer.ts'
 import { type PublisherCounters, publisherStats } from './stats.ts'
 
@@ -55,14 +49,14 @@ export function createPublisher(
   const session = createSession<ReturnType<OpenPublisherPeer>>(options, ports, (error) =>
     dispatch({ type: 'failed', error }),
   )
-  const newRunner = () => createRunner(createdPublisher(ports.page.isAwake()), publisherTransition, perform)
-  let runner = newRunner()
-  const unsubscribe = ports.page.subscribe((awake) => dispatch({ type: awake ? 'pageWoke' : 'pageSlept' }))
-
-  function dispatch(event: PublisherEvent) {
-    if (options.debug) console.debug('publisher', runner.state.name, event)
-    runner.dispatch(event)
-  }
+  const runner = runOnPage(
+    options.debug && 'publisher',
+    ports.page,
+    createdPublisher,
+    publisherTransition,
+    perform,
+  )
+  const { dispatch } = runner
 
   const media = (): PeerMedia => ({
     stream: capture.stream,
@@ -108,7 +102,7 @@ export function createPublisher(
   }
 
   function applySettings() {
-    const idle = externalPublisherState(runner.state.name) === 'disconnected'
+    const idle = runner.external === 'disconnected'
     if (!idle) dispatch({ type: 'sourceChangeWanted' })
     else if (previewing) openMedia().catch((error: LiveError) => callbacks.onError?.(error))
   }
@@ -238,7 +232,7 @@ export function createPublisher(
 
   /** [C6] A camera may stop though its track says that it is live. */
   function watchFrames(frames: number) {
-    const wanted = settings.video && !paused && externalPublisherState(runner.state.name) === 'active'
+    const wanted = settings.video && !paused && runner.external === 'active'
     const sample = { frames, muted: capture.isMuted, wanted }
     switch (camera.sample(sample, ports.clock.now())) {
       case 'reopen':
@@ -262,22 +256,18 @@ export function createPublisher(
   function close() {
     previewing = false
     stop()
-    unsubscribe()
+    runner.leavePage()
   }
 
   return {
     get state() {
-      return externalPublisherState(runner.state.name)
+      return runner.external
     },
     preview() {
       previewing = true
       return openMedia()
     },
-    start() {
-      const { name } = runner.state
-      if (name === 'disconnected') runner = newRunner()
-      if (name === 'disconnected' || name === 'created') dispatch({ type: 'start' })
-    },
+    start: runner.start,
     stop,
     close,
     setQuality: (quality) => change({ quality: readQuality(quality) }),
