@@ -170,6 +170,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...people,
     ...shows,
     ...approvals,
+    moderation: trust.moderation,
     issue: trust.moderation.decisions.issue,
     contact: site.contact.messages,
   })
@@ -199,6 +200,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     setListed: people.performers.setListed,
     beginApplication: approvals.applications.begin,
   })
+  trust.moderation.decisions.on('ACCOUNT', accounts.restoreSuspended)
   const offersFallback = createFallbackOffers({ secret: config.internalSecret, clock })
   const console = createConsole(
     base,

@@ -20,7 +20,7 @@ export const crossings: readonly Crossing[] = [
     reason: 'A page of the log bears the names of its people.',
   },
   {
-    file: 'console/office.store.ts',
+    file: 'console/search/sessions.store.ts',
     tables: ['sessions', 'performers', 'refunds'],
     reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
   },
@@ -30,12 +30,12 @@ export const crossings: readonly Crossing[] = [
     reason: '[S8] A second without a picture uses up no preview: counted and left out in one statement.',
   },
   {
-    file: 'console/audit-names.store.ts',
+    file: 'console/log/names.store.ts',
     tables: ['accounts', 'performers', 'sessions', 'photos', 'medias', 'reviews'],
     reason: "[O5] The log keeps ids; one query finds the names of a page's subjects.",
   },
   {
-    file: 'console/money/purchases.store.ts',
+    file: 'console/search/purchases.store.ts',
     tables: ['purchases', 'purchase_refunds', 'tips', 'accounts', 'performers'],
     reason: 'The office finds tips, messages and months by whose they are, as it finds sessions.',
   },

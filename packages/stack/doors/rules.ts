@@ -159,7 +159,7 @@ export const doors: IRegularForbiddenRuleType[] = [
         '^apps/api/src/platform/(http|realtime|media)/',
         `${apiAreas}index\\.ts$`,
         `${apiAreas}[^/]+/index\\.ts$`,
-        '^apps/api/src/(money/wallet|console/operator)\\.ts$',
+        '^apps/api/src/money/wallet\\.ts$',
         '\\.routes\\.ts$',
         tests,
       ],

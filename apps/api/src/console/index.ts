@@ -1,12 +1,14 @@
+import { setupPath } from '@footlight/contract/internal'
 import type { Wallet } from '../money/index.ts'
 import type { AccountsModule, PeopleModules } from '../people/index.ts'
 import type { Base } from '../platform/base.ts'
+import type { Brings } from '../platform/http/mount/module-entry.ts'
+import type { OpenAct } from '../platform/operator-act.ts'
 import type { ShowModules } from '../shows/index.ts'
-import { createHealth, type HealthModule, type SiteModules } from '../site/index.ts'
-import type { ApprovalModules, TrustModules } from '../trust/index.ts'
-import { createOperator, type OperatorModule } from './operator.ts'
+import { createActs, createHealth, type HealthModule, type SiteModules } from '../site/index.ts'
+import { mountAccounts, mountCrossing, mountSearch } from './console.routes.ts'
 import type { ReportsModule } from './reports/index.ts'
-import type { Configured } from './setup/setup.service.ts'
+import { type Configured, createSiteSetup } from './setup/setup.service.ts'
 
 export { createReports, type ReportsModule } from './reports/index.ts'
 
@@ -15,18 +17,24 @@ export interface ConsoleModules {
   health: HealthModule
 }
 
-/** What only operators have: their calls, and the health of the site, which counts what all areas do. */
+/** What crosses the areas; every other call of operators is mounted by the module that does its work. */
+interface OperatorModule extends Brings<'routes' | 'inside'> {
+  /** [O5] Begins the audit record of an operator's call. */
+  openAct: OpenAct
+}
+
+type Below = SiteModules &
+  PeopleModules &
+  Pick<ShowModules, 'sessions' | 'telephony'> & {
+    wallet: Wallet
+    accounts: AccountsModule
+    reports: ReportsModule
+  }
+
+/** What only operators have: what they search in all areas, and the health of the site, which counts what all areas do. */
 export function createConsole(
   base: Base,
-  below: SiteModules &
-    PeopleModules &
-    TrustModules &
-    ApprovalModules &
-    Pick<ShowModules, 'sessions' | 'telephony'> & {
-      wallet: Wallet
-      accounts: AccountsModule
-      reports: ReportsModule
-    },
+  below: Below,
   config: {
     configured: Configured
     /** the root of the checkout, whose installed packages are compared with its lock file */
@@ -37,7 +45,7 @@ export function createConsole(
   },
 ): ConsoleModules {
   const { configured, rootDir, audit } = config
-  const { mail, telephony, wallet, sessions } = below
+  const { accounts, mail, reports, telephony, wallet, sessions } = below
   const health = createHealth({
     ...base,
     ...sessions.figures,
@@ -57,5 +65,17 @@ export function createConsole(
       ]
     },
   })
-  return { health, operator: createOperator({ ...base, ...below, ...config, health }) }
+  const setup = createSiteSetup({ ...below, ...config, operators: accounts.operators })
+  const operator: OperatorModule = {
+    openAct: createActs(base.clock),
+    routes(mount) {
+      mountSearch(mount, { ...base, wallet })
+      mountAccounts(mount, { ...reports, wallet, people: accounts.people, countsOf: sessions.countsOf })
+      mountCrossing(mount, { ...below, setup })
+    },
+    inside(scope) {
+      scope.get(setupPath, async () => ({ missing: await setup.missing() }))
+    },
+  }
+  return { health, operator }
 }

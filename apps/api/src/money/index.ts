@@ -47,12 +47,13 @@ export async function createMoney(
   base: Base,
   {
     mail,
+    settings,
     blocks,
     notifications,
-  }: Pick<SiteModules, 'mail'> & Pick<PeopleModules, 'blocks' | 'notifications'>,
-  settings: MoneySettings,
+  }: Pick<SiteModules, 'mail' | 'settings'> & Pick<PeopleModules, 'blocks' | 'notifications'>,
+  config: MoneySettings,
 ): Promise<Wallet> {
-  const { payoutDebtor, stripe, internalSecret } = settings
+  const { payoutDebtor, stripe, internalSecret } = config
   const wallet = createWallet({
     ...base,
     promoHolder: createPromoHolder({ key: base.keys('holders of promo codes'), addressOf: contacts.of }),
@@ -62,13 +63,14 @@ export async function createMoney(
     notifyAccount: notifications.notifyAccount,
     mailReceipt: createMailReceipt({ contactOf: contacts.of, queueEmail: mail.queue }),
     paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
-    sandboxSecret: settings.sandbox
+    sandboxSecret: config.sandbox
       ? createHmac('sha256', internalSecret).update('sandbox').digest('hex')
       : null,
     checkouts:
-      settings.checkouts ??
+      config.checkouts ??
       new Map(stripe ? [['stripe', await loadStripeCheckout({ ...stripe, clock: base.machineClock })]] : []),
   })
+  settings.on('changing', (tx, { performerShare }) => wallet.promos.refuseUnsound(tx, performerShare))
   for (const money of wallet.moneyOffered)
     if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
   return wallet

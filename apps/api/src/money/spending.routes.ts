@@ -1,3 +1,4 @@
+import { requireCreditable } from '../people/index.ts'
 import type { Mount, Principal } from '../platform/http/mount/mount.ts'
 import { networkOf } from '../platform/http/rate-limits/address.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -44,6 +45,37 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   })
   mount('unsubscribe', async ({ principal, params }) => ({
     subscriptions: await subscriptions.unsubscribe(own(principal, params.id), params.x),
+  }))
+}
+
+/** [T4, T7, O3] What operators give and give back: promo codes, credits by hand, refunds. */
+export function mountGifts(
+  mount: Mount,
+  { promos, creditsByHand, purchaseRefunds, refunds }: WalletService,
+): void {
+  mount('listPromoCodes', async ({ query }) => {
+    const { promoCodes, total } = await promos.list(query)
+    return { promoCodes, offset: query.offset, limit: query.limit, total }
+  })
+  mount('stopPromoCode', async ({ act, params }) => ({
+    promoCode: await promos.stop({ act, code: params.code }),
+  }))
+
+  mount('creditByHand', async ({ act, params, body, idempotencyKey: key }) => ({
+    credit: await creditsByHand.give({
+      ...body,
+      act,
+      key,
+      clientId: params.id,
+      check: (tx) => requireCreditable(tx, { operatorId: act.operatorId, id: params.id }),
+    }),
+  }))
+
+  mount('refundPurchase', async ({ act, params, body, idempotencyKey: key }) => ({
+    refund: await purchaseRefunds.refundPurchase({ ...body, act, key, purchaseId: params.id }),
+  }))
+  mount('refundSession', async ({ act, params, body, idempotencyKey: key }) => ({
+    refund: await refunds.refund({ ...body, act, key, sessionId: params.id }),
   }))
 }
 

@@ -11,6 +11,7 @@ import { mountEarnings, mountStatementFiles } from './earnings/earnings.routes.t
 import type { Earnings } from './earnings/earnings.service.ts'
 import type { BankAccounts } from './earnings/payouts/bank-accounts.service.ts'
 import { type ClosedPerformers, createClosedPerformers } from './earnings/payouts/closed-performers.ts'
+import { mountPayoutFiles, mountPayouts } from './earnings/payouts/payouts.routes.ts'
 import type { Payouts } from './earnings/payouts/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { PurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
@@ -18,10 +19,12 @@ import type { Refunds } from './earnings/refunds/refunds.service.ts'
 import { readEarnedByQuarter, readEarnedSince } from './earnings/statements.store.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
 import { createLedgerBrowser, type LedgerBrowser } from './ledger/browse.service.ts'
+import { mountLedgerFile } from './ledger/ledger.routes.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { MoneyKind } from './ledger/money-kind.ts'
 import type { Checkout } from './payments/checkout.ts'
 import type { Fees } from './payments/fees.service.ts'
+import { mountPayments } from './payments/payments.routes.ts'
 import type { Payments } from './payments/payments.service.ts'
 import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
 import type { Returns } from './payments/returns/returns.service.ts'
@@ -37,7 +40,7 @@ import type { Purchases } from './spending/purchases.service.ts'
 import type { PriceOffers } from './spending/subscriptions/price-offers.service.ts'
 import type { Subscriptions } from './spending/subscriptions/subscriptions.service.ts'
 import type { Tax } from './spending/tax/tax.service.ts'
-import { mountSpending } from './spending.routes.ts'
+import { mountGifts, mountSpending } from './spending.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletEvents, type WalletParts } from './wallet.service.ts'
 
@@ -125,6 +128,7 @@ export function createWallet(parts: WalletParts): Wallet {
     transact: parts.transact ?? transactOn(parts.database),
     named: (tx, performerId) => events.emit('bankAccountNamed', tx, performerId),
   })
+  const ledger = createLedgerBrowser(parts.database)
   const closedPerformers = createClosedPerformers(parts)
   return {
     ...service,
@@ -132,7 +136,7 @@ export function createWallet(parts: WalletParts): Wallet {
     bankAccounts: money.bankAccounts,
     payouts: money.payouts,
     closePerformer: closedPerformers.close,
-    ledger: createLedgerBrowser(parts.database),
+    ledger,
     earningsOf: money.earnings.earningsOf,
     earnedSince: (performerId, since) => readEarnedSince(parts.database, performerId, since),
     earnedByQuarter: (...of) => readEarnedByQuarter(parts.database, ...of),
@@ -150,11 +154,16 @@ export function createWallet(parts: WalletParts): Wallet {
     routes(mount: Mount): void {
       mountWallet(mount, service)
       mountSpending(mount, service)
+      mountGifts(mount, service)
+      mountPayments(mount, { ...service, database: parts.database })
       mountEarnings(mount, { ...money, tax: service.tax })
+      mountPayouts(mount, money.payouts)
     },
     files(mountFile: MountFile): void {
       mountHistoryFile(mountFile, service)
       mountStatementFiles(mountFile, money, parts.clock)
+      mountPayoutFiles(mountFile, { ...parts, payouts: money.payouts })
+      mountLedgerFile(mountFile, ledger)
     },
     pages(app: FastifyInstance, site: Site): void {
       if (service.methods.includes('sandbox')) registerSandbox(app, service.payments, site)

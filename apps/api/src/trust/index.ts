@@ -1,4 +1,4 @@
-import type { PeopleModules } from '../people/index.ts'
+import { createAddressMarks, type PeopleModules } from '../people/index.ts'
 import type { Base } from '../platform/base.ts'
 import type { SiteModules } from '../site/index.ts'
 import {
@@ -14,14 +14,7 @@ import { createReviews, type ReviewsModule } from './reviews/index.ts'
 
 export { type Agreements, type ApplicationsModule, createApplicationsModule } from './applications/index.ts'
 export type { IdentityModule, StagePeople } from './identity/index.ts'
-export {
-  type Decisions,
-  type Holds,
-  type Issue,
-  type ModerationModule,
-  type Restore,
-  restoringCapability,
-} from './moderation/index.ts'
+export type { Holds, Issue, ModerationModule, Restore } from './moderation/index.ts'
 export {
   approvedMedia,
   approvedPhoto,
@@ -53,10 +46,11 @@ export function createTrust(
   below: Pick<SiteModules, 'uploads' | 'cms'> & Pick<PeopleModules, 'performers' | 'notifications'>,
 ): TrustModules {
   const moderation = createModeration({ ...base, ...below })
-  const { issue } = moderation.decisions
+  const { decisions, holds } = moderation
+  const parts = { ...base, ...below, decisions, holds, issue: decisions.issue }
   return {
     moderation,
-    identity: createIdentity({ ...base, ...below, issue, uploads: below.uploads.service }),
+    identity: createIdentity({ ...parts, uploads: below.uploads.service }),
     agreements: createAgreements({ ...base, ...below }),
   }
 }
@@ -77,8 +71,10 @@ export function createApprovals(
     Pick<Parameters<typeof createPerformerMedia>[0], 'images' | 'wallet'> &
     Pick<Parameters<typeof createReviews>[0], 'sessions'>,
 ): ApprovalModules {
-  const { issue, latest: latestDecisions } = below.moderation.decisions
-  const parts = { ...base, ...below, issue, latestDecisions }
+  const { decisions, holds } = below.moderation
+  const { issue, latest: latestDecisions } = decisions
+  const { wereSuspended } = createAddressMarks(base)
+  const parts = { ...base, ...below, decisions, holds, issue, latestDecisions, wereSuspended }
   return {
     performerMedia: createPerformerMedia({ ...parts, uploads: below.uploads.service }),
     reviews: createReviews(parts),

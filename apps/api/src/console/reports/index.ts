@@ -1,7 +1,9 @@
 import type { PerformerEvents } from '../../people/index.ts'
 import type { EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
-import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { ModerationModule } from '../../trust/index.ts'
+import { mountReportQueue, mountReports } from './reports.routes.ts'
 import { createReportService, type ReportParts, type Reports } from './reports.service.ts'
 
 export type { Reports } from './reports.service.ts'
@@ -12,10 +14,15 @@ export interface ReportsModule extends Brings<'routes' | 'personal'> {
 
 /** [S14, O7] Reports of clients, performers and guests to the operator. */
 export function createReports(
-  parts: ReportParts & { performers: EventSource<PerformerEvents> },
+  parts: ReportParts & {
+    performers: EventSource<PerformerEvents>
+    moderation: Pick<ModerationModule, 'decisions' | 'holds'>
+  },
 ): ReportsModule {
+  const { decisions, holds } = parts.moderation
   const reports = createReportService(parts)
   parts.performers.on('renamed', reports.names.note)
+  decisions.on('NAME', reports.names.restore)
   return {
     reports,
     personal: {
@@ -25,19 +32,8 @@ export function createReports(
       proven: reports.becameProven,
     },
     routes(mount: Mount): void {
-      mount('reportAsClient', async ({ principal, body }) => ({
-        reportId: await reports.report(reporterOf(principal, 'client'), body),
-      }))
-      mount('reportAsGuest', async ({ address, body }) => ({
-        reference: await reports.reportAsGuest(body, address),
-      }))
-      mount('reportAsPerformer', async ({ principal, body }) => ({
-        reportId: await reports.report(reporterOf(principal, 'performer'), body),
-      }))
+      mountReports(mount, reports)
+      mountReportQueue(mount, { reports, holds })
     },
   }
-}
-
-function reporterOf({ accountId, emailVerified }: Principal, side: 'client' | 'performer') {
-  return { accountId, side, isProven: emailVerified }
 }

@@ -7,6 +7,7 @@ export interface Contact {
   emailVerified: boolean
   /** null: not chosen yet */
   language: Language | null
+  timezone: string
   /** `SSA;MSG;` */
   notificationTypes: string
 }
@@ -26,12 +27,12 @@ export const contacts: Contacts = {
   async of(handle, accountId) {
     const row = await handle
       .selectFrom('accounts')
-      .select(['email', 'email_verified', 'language', 'notification_types'])
+      .select(['email', 'email_verified', 'language', 'timezone', 'notification_types'])
       .where('id', '=', accountId)
       .executeTakeFirst()
     if (!row) return null
-    const { email, email_verified: emailVerified, language, notification_types: notificationTypes } = row
-    return { email, emailVerified, language, notificationTypes }
+    const { email, email_verified: emailVerified, language, timezone, notification_types } = row
+    return { email, emailVerified, language, timezone, notificationTypes: notification_types }
   },
 
   async setNotificationTypes(tx, accountId, wire) {

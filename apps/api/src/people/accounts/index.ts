@@ -23,25 +23,27 @@ import { mountClosing } from './closing/closing.routes.ts'
 import { type ClosingWallet, createClosing, type RefuseEngaged } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { askForNames } from './names/renames.ts'
-import { createInvitations, type Invitations } from './operators/invitations.service.ts'
+import { createInvitations } from './operators/invitations.service.ts'
+import { mountOperators } from './operators/operators.routes.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
 import type { NotifyOperator } from './operators/operators.store.ts'
 import { mountOwnAccount } from './own/own-account.routes.ts'
 import { createOwnAccount } from './own/own-account.service.ts'
+import { mountPeople } from './people/people.routes.ts'
 import { createPeople, type People, type PeopleParts } from './people/people.service.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
 import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
-import { createSecondFactors, type SignInPolicies } from './second-factor/second-factor.service.ts'
+import { createSecondFactors } from './second-factor/second-factor.service.ts'
 import { type AccountEvents, createSignIns, type Holdings } from './sign-ins.service.ts'
-import { type AddressMarks, createAddressMarks } from './suspension/address-marks.ts'
+import { createAddressMarks } from './suspension/address-marks.ts'
 import { forgetOldMarks, type OldMarkParts } from './suspension/old-marks.ts'
 import { createSuspensions, type SuspensionParts, type Suspensions } from './suspension/suspension.service.ts'
 import { createThrottle } from './throttle/throttle.service.ts'
 
 export { guestSession } from './accounts.routes.ts'
 export type { AccountWallet } from './accounts.service.ts'
-export { clientsByIds, displayNameOf } from './accounts.store.ts'
+export { clientsByIds, displayNameOf, livingSignIns } from './accounts.store.ts'
 export { grantByCommand, listByCommand, resetByCommand } from './by-command/by-command.ts'
 export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
@@ -49,14 +51,15 @@ export { contacts } from './contacts.store.ts'
 export { nameKeys, performerNameKeys } from './names/name-keys.ts'
 export { looksOf } from './names/names.rules.ts'
 export { refuseNameTaken, requireNames } from './names/require-names.ts'
-export { type Invitations, writeInvitation } from './operators/invitations.service.ts'
+export { writeInvitation } from './operators/invitations.service.ts'
 export type { Operators } from './operators/operators.service.ts'
 export { capabilityHolders, operatorNames } from './operators/operators.store.ts'
 export { hashPassword } from './passwords/passwords.ts'
+export { requireCreditable } from './people/creditable.ts'
 export type { People } from './people/people.service.ts'
 export { idsNamed } from './people/people.store.ts'
-export type { SignInPolicies } from './second-factor/second-factor.service.ts'
 export { writePolicy } from './second-factor/second-factor.store.ts'
+export { createAddressMarks } from './suspension/address-marks.ts'
 export { type Suspensions, standings } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
@@ -102,12 +105,10 @@ export interface AccountsModule
   confirm: Confirm
   /** Those of these sign-ins that have neither ended nor expired; the query renews none of them. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
-  operators: Operators
-  invitations: Invitations
-  signInPolicy: SignInPolicies
-  suspensions: Suspensions
-  wereSuspended: AddressMarks['wereSuspended']
-  people: People
+  operators: Pick<Operators, 'list'>
+  /** [O7] Ends a suspension that an objection took back. */
+  restoreSuspended: Suspensions['restore']
+  people: Pick<People, 'factsOf' | 'roleOf' | 'namesOf' | 'note'>
 }
 
 /** Accounts, passwords and sign-ins. */
@@ -136,6 +137,8 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const { invitations, invited, forgetOld } = createInvitations({ ...parts, signIns, throttle })
+  const operators = createOperators(parts)
+  const people = createPeople({ ...parts, signIns })
   const closing = createClosing({ ...parts, signIns, marks, shares: parts.dataExports })
   // [A7]
   parts.wallet.on('bankAccountNamed', async (tx, performerId) => {
@@ -160,18 +163,17 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     ],
     on: events.on,
     livingSignIns: signIns.living,
-    operators: createOperators(parts),
-    invitations,
-    signInPolicy: factors.policy,
-    suspensions,
-    wereSuspended: marks.wereSuspended,
-    people: createPeople({ ...parts, signIns }),
+    operators,
+    restoreSuspended: suspensions.restore,
+    people,
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })
       mountClosing(mount, closing, accounts.confirm)
       mountRecovery(mount, recovery, closing)
       mountSecondFactors(mount, { accounts, factors })
+      mountPeople(mount, { people, suspensions })
+      mountOperators(mount, { operators, invitations })
     },
   }
 }

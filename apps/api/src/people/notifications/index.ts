@@ -36,7 +36,8 @@ export interface NotificationsModule
   seeTold: SeeTold
   /** Call when a performer becomes available, in the transaction of the change [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
-  offers: Offers
+  /** [A10] For the call that sends one, which asks money about its promo code. */
+  offers: Pick<Offers, 'send'>
 }
 
 interface Dependencies {
@@ -100,7 +101,7 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
       },
     ],
     chores: [telling.forgetOld],
-    routes: (mount: Mount) => mountNotifications(mount, { inbox, settings, push }),
+    routes: (mount: Mount) => mountNotifications(mount, { inbox, settings, push, offers }),
     [Symbol.dispose]() {
       post[Symbol.dispose]()
     },

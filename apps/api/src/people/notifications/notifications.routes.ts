@@ -4,16 +4,18 @@ import type { Inbox } from './inbox/inbox.service.ts'
 import type { NotificationRow } from './inbox/notifications.tables.ts'
 import type { createSettings } from './inbox/settings.service.ts'
 import { textOf } from './inbox/words.ts'
+import type { Offers } from './offers/offers.service.ts'
 import type { createPush } from './push/push.service.ts'
 
 interface Services {
   inbox: Inbox
   settings: ReturnType<typeof createSettings>
   push: ReturnType<typeof createPush>
+  offers: Offers
 }
 
-/** [A10] An account's notifications, its settings for them, and its subscribed browsers. */
-export function mountNotifications(mount: Mount, { inbox, settings, push }: Services): void {
+/** [A10] An account's notifications, its settings for them, its subscribed browsers, and the operator's offers. */
+export function mountNotifications(mount: Mount, { inbox, settings, push, offers }: Services): void {
   mount('notifications', async ({ principal, query }) => {
     const { rows, total, unseen, language } = await inbox.page({ accountId: principal.accountId, ...query })
     return { notifications: rows.map((row) => present(row, language)), unseen, ...query, total }
@@ -41,6 +43,13 @@ export function mountNotifications(mount: Mount, { inbox, settings, push }: Serv
     await push.stop(principal.accountId, body.endpoint)
     return { subscribed: false as const }
   })
+
+  mount('listOffers', async ({ query }) => {
+    const { offers: rows, total } = await offers.list(query)
+    return { offers: rows, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('stopOffer', async ({ act, params }) => ({ offer: await offers.stop({ act, id: params.id }) }))
 }
 
 function present(

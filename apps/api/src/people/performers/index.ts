@@ -7,7 +7,8 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { type CategoryEditor, createCategoryEditor } from './categories/categories.service.ts'
+import { mountCategories } from './categories/categories.routes.ts'
+import { createCategoryEditor } from './categories/categories.service.ts'
 import { mountFavourites } from './favourites/favourites.routes.ts'
 import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
 import type { Listing } from './listing/lists.service.ts'
@@ -56,8 +57,6 @@ export interface PerformersModule
   /** [O1] By whose clock the performer's diary is; null: none is written. */
   timeZoneOf(performerId: string): Promise<string | null>
   categories(): Promise<Category[]>
-  /** [P10] The operator's changes of them. */
-  categoryEditor: CategoryEditor
   /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
   category(id: string, language?: Language): Promise<Category>
   /** [P9] Sets rating and review count, which the lists show and order by. `rating`: one decimal; null without reviews. */
@@ -120,7 +119,6 @@ export function createPerformers(options: {
     },
     timeZoneOf: schedules.timeZoneOf,
     categories,
-    categoryEditor: createCategoryEditor({ transact, indexForSearch: indexSaved }),
     category,
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
@@ -143,6 +141,10 @@ export function createPerformers(options: {
       mountProfiles(mount, createProfiles({ ...options, transact, indexForSearch: indexSaved, events }))
       mountFavourites(mount, favourites)
       mountSchedules(mount, schedules)
+      mountCategories(mount, {
+        editor: createCategoryEditor({ transact, indexForSearch: indexSaved }),
+        read: categories,
+      })
     },
   }
 }

@@ -29,7 +29,8 @@ import { createStills, type Stills } from './lobby/stills.service.ts'
 import { type MediaFigures, mediaFigures } from './media/figures.store.ts'
 import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
-import { createModerators, type Moderators } from './moderators/moderators.service.ts'
+import { mountLive } from './moderators/live.routes.ts'
+import { createModerators } from './moderators/moderators.service.ts'
 import { mountPeeks } from './peek/peek.routes.ts'
 import { createPeeks, type Peeks } from './peek/peek.service.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
@@ -41,13 +42,13 @@ import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
 import { createEndSessionsBetween } from './running/end-sessions-between.service.ts'
 import { createOperatorEnds, type OperatorEnds } from './running/operator-ends.service.ts'
-import { mountSessions } from './running/sessions.routes.ts'
+import { mountOperatorEnds, mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
-import { type Broadcasts, createBroadcasts } from './studio/broadcasts.service.ts'
+import { createBroadcasts } from './studio/broadcasts.service.ts'
 import { readWorked, type Worked } from './studio/statistics.store.ts'
-import { mountStudio } from './studio/studio.routes.ts'
+import { mountBroadcasts, mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
 import { createTalkBack, type TalkBack } from './talk-back/talk-back.service.ts'
@@ -81,9 +82,7 @@ export interface Sessions
   studio: Studio
   encoder: Encoder
   signOut: SignOut
-  operatorEnds: OperatorEnds
-  broadcasts: Broadcasts
-  moderators: Moderators
+  operatorEnds: Pick<OperatorEnds, 'allOf'>
   /** [O2] counts for the health page */
   figures: MediaFigures
   /** The open request and running session of an account, as client or performer: check_session's `running`. */
@@ -153,6 +152,11 @@ export function createSessions(parts: SessionParts): Sessions {
   const receipts = createReceipts(context)
   const moderators = createModerators(context)
   const tips = createTips(context)
+  const operatorEnds = createOperatorEnds(context, {
+    issue: parts.issue,
+    withdraw: requests.withdraw,
+    leaveStage: studio.leave,
+  })
   const endSessionsBetween = createEndSessionsBetween(context, requests)
   afterCommit.on('cut', streams.cut)
   afterCommit.on('peeksOut', peeks.sweep)
@@ -175,14 +179,8 @@ export function createSessions(parts: SessionParts): Sessions {
     tips,
     studio,
     encoder,
-    broadcasts: createBroadcasts(context),
-    moderators,
     figures: mediaFigures(database),
-    operatorEnds: createOperatorEnds(context, {
-      issue: parts.issue,
-      withdraw: requests.withdraw,
-      leaveStage: studio.leave,
-    }),
+    operatorEnds,
     signOut: createSignOut(context, {
       endSession: sessions.end,
       leaveStage: studio.leave,
@@ -234,6 +232,7 @@ export function createSessions(parts: SessionParts): Sessions {
       { name: 'peeks', run: peeks.sweep },
       { name: 'lobby', run: lobby.sweep },
       { name: 'moderators', run: moderators.sweep },
+      { name: 'moderators without right', run: moderators.endWithoutRight },
       { name: 'revocations', apart: true, run: streams.sweepRevocations },
       // leases are orphaned only after a fault, and the job reads every open lease: one round in 10 is enough
       { name: 'orphaned leases', every: 10, run: () => parts.wallet.releaseOrphans() },
@@ -262,6 +261,9 @@ export function createSessions(parts: SessionParts): Sessions {
       mountTalkBack(mount, talkBack)
       mountReceipts(mount, receipts)
       mountTips(mount, tips)
+      mountLive(mount, moderators)
+      mountOperatorEnds(mount, operatorEnds)
+      mountBroadcasts(mount, createBroadcasts(context))
     },
 
     [Symbol.dispose]() {

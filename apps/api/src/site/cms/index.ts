@@ -3,28 +3,17 @@ import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { mountCms } from './cms.routes.ts'
 import { type CmsPages, createCmsPages } from './cms.service.ts'
-import { htmlOf } from './markdown.ts'
 
 export type { CmsPages, OfficePage, ShownPage } from './cms.service.ts'
 
 export interface CmsModule extends Brings<'routes'> {
   written: CmsPages
-  /** The HTML of a page with this Markdown. */
-  preview(body: string): string
 }
 
 /** [M7] The operator's own pages, edited in the operator console. */
 export function createCms(parts: { database: Database; clock: Clock; transact?: Transact }): CmsModule {
   const written = createCmsPages({ ...parts, transact: parts.transact ?? transactOn(parts.database) })
-  return {
-    written,
-    preview: htmlOf,
-    routes(mount: Mount): void {
-      mount('cmsAccount', async ({ query }) => ({ page: await written.show('account', query.language) }))
-      mount('cmsPage', async ({ params, query }) => ({
-        page: await written.show(params.page, query.language),
-      }))
-    },
-  }
+  return { written, routes: (mount: Mount) => mountCms(mount, written) }
 }

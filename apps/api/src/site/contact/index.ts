@@ -6,6 +6,7 @@ import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Mail } from '../mail/index.ts'
+import { mountContact } from './contact.routes.ts'
 import { type Contact, createContact } from './contact.service.ts'
 
 export { referenceOf } from './contact.rules.ts'
@@ -30,10 +31,6 @@ export function createContactModule(parts: {
     messages,
     chores: [messages.forgetRates],
     personal: { name: 'contact', read: messages.of, erase: (tx, { id }) => messages.forget(tx, id) },
-    routes(mount: Mount): void {
-      mount('contactOperator', async ({ principal, address, body }) => ({
-        reference: await messages.write(body, { accountId: principal?.accountId ?? null, address }),
-      }))
-    },
+    routes: (mount: Mount) => mountContact(mount, messages),
   }
 }

@@ -1,10 +1,8 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
-import { createSystemHealth, type HealthSources, type SystemHealth } from './health.service.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import { createSystemHealth, type HealthSources } from './health.service.ts'
 
-export interface HealthModule extends Brings<'sweepJobs' | 'chores'> {
-  /** How the site is doing, for the operator console. */
-  read: SystemHealth['read']
-}
+export interface HealthModule extends Brings<'routes' | 'sweepJobs' | 'chores'> {}
 
 /** [O2] The health page of the console, on top of the modules that it counts. */
 export function createHealth(sources: HealthSources): HealthModule {
@@ -15,6 +13,6 @@ export function createHealth(sources: HealthSources): HealthModule {
       { name: 'health sample', run: health.sample },
     ],
     chores: [health.auditWhenDue, health.forgetOld],
-    read: health.read,
+    routes: (mount: Mount) => mount('systemHealth', () => health.read()),
   }
 }

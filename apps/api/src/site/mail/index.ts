@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { MailSettings } from '../../platform/settings/mail-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { createDeadLetters, type DeadLetters } from './dead-letters/dead-letters.service.ts'
+import { mountDeadLetters } from './dead-letters/dead-letters.routes.ts'
+import { createDeadLetters } from './dead-letters/dead-letters.service.ts'
 import { createDelivery } from './delivery/delivery.service.ts'
 import type { Sender } from './delivery/sender.ts'
 import { registerDevMail } from './dev/dev-mail.routes.ts'
@@ -16,13 +18,12 @@ import { countWaiting, emailsTo, type WrittenEmail } from './queue/emails.store.
 import { createEnvelopes } from './queue/envelopes.ts'
 import { createQueue, type QueueEmail } from './queue/queue.service.ts'
 
-export type { DeadLetters } from './dead-letters/dead-letters.service.ts'
 export type { EmailCounts } from './queue/email-counts.ts'
 export type { QueueEmail } from './queue/queue.service.ts'
 export { withoutLinks } from './templates/clean.rules.ts'
 export type { Email, SitePath } from './templates/templates.ts'
 
-export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
+export interface Mail extends Brings<'routes' | 'pages' | 'sweepJobs' | 'chores'>, Disposable {
   /**
    * Queues an e-mail in the caller's transaction, so that both commit or neither does; it is sent within a second or
    * two of the commit. Links are paths of the site. E-mails above the limit of their mailbox are dropped silently.
@@ -35,8 +36,6 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   forget(tx: Tx, address: string): Promise<void>
   /** [A8] Which e-mails were written to an address, when, and their delivery state: not their content. */
   writtenTo(address: string): Promise<WrittenEmail[]>
-  /** e-mails that were given up, for the operator console */
-  dead: DeadLetters
   /** [O2] e-mails that wait to be sent, and those of them that failed before */
   countWaiting(): Promise<{ waiting: number; failed: number }>
   /** counts of this node's e-mails by their result, since it started */
@@ -73,7 +72,6 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
     queue: queue.queue,
     forget: queue.forget,
     writtenTo: (address) => emailsTo(parts.database, address),
-    dead: createDeadLetters(parts),
     countWaiting: () => countWaiting(parts.database),
     counts,
     isSent: sender !== null || demo,
@@ -89,6 +87,7 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
         ]
       : [],
     chores: [queue.forgetOld],
+    routes: (mount: Mount) => mountDeadLetters(mount, createDeadLetters(parts)),
     pages(app: FastifyInstance): void {
       if (keeps) registerDevMail(app, createDevMail({ ...parts, envelopes }))
     },

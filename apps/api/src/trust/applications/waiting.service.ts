@@ -17,7 +17,7 @@ export interface WaitingApplications {
     offset: number
     limit: number
     id?: string | undefined
-  }): Promise<{ waiting: Omit<Waiting, 'wasSuspended'>[]; total: number }>
+  }): Promise<{ waiting: Waiting[]; total: number }>
   /**
    * Lists the performer. Answers how many wait after it.
    * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CHANGED where it was sent again meanwhile, RECORD_MISSING while the performer's
@@ -50,6 +50,8 @@ export function createWaitingApplications(
     notifications: Pick<NotificationsModule, 'notifyAccount'>
     /** [O7] */
     issue: Issue
+    /** those of these accounts whose address was suspended once */
+    wereSuspended(ids: readonly string[]): Promise<ReadonlySet<string>>
   },
 ): WaitingApplications {
   const { database, transact, clock, random, performers, identity, notifications } = parts
@@ -125,6 +127,7 @@ export function createWaitingApplications(
       const accounts = await performers.byIds(ids)
       const agreements = await store.lastAgreements(database, ids)
       const records = await identity.people.ownStates(database, ids)
+      const suspended = await parts.wereSuspended(ids)
       const waiting = rows.map((row) => {
         const performer = accounts.get(row.performer_id)
         const agreement = agreements.get(row.performer_id)
@@ -142,6 +145,7 @@ export function createWaitingApplications(
           attempt: row.attempt,
           agreement,
           since: row.sent_at.toISOString(),
+          wasSuspended: suspended.has(row.performer_id),
         }
       })
       return { waiting, total: await store.countWaiting(database) }

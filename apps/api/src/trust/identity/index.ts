@@ -4,19 +4,19 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { createSeal } from '../../platform/keys/sealed.ts'
 import type { ServerKeys } from '../../platform/keys/server-keys.ts'
-import type { Issue } from '../moderation/index.ts'
+import type { Decisions, Holds, Issue } from '../moderation/index.ts'
 import { createDocuments, type Documents, type IdentityEvents } from './documents.service.ts'
+import { mountDocuments, mountStagePeople } from './identity.routes.ts'
 import { createPeople, type IdentityParts, type StagePeople } from './people.service.ts'
 import { createRetention } from './retention/retention.service.ts'
 
-export type { Documents } from './documents.service.ts'
 export type { StagePeople } from './people.service.ts'
 
 export interface IdentityModule
   extends EventSource<IdentityEvents>,
     Brings<'routes' | 'chores' | 'performerData'> {
   people: StagePeople
-  documents: Documents
+  documents: Pick<Documents, 'warn'>
 }
 
 /** [O14] Who may appear on a stage: people with an identity document that an operator approved. */
@@ -26,12 +26,15 @@ export function createIdentity(
     notifications: Pick<NotificationsModule, 'notifyAccount'>
     /** [O7] */
     issue: Issue
+    holds: Holds
+    decisions: Pick<Decisions, 'on'>
   },
 ): IdentityModule {
   const seal = createSeal({ key: parts.keys('names in identity documents'), random: parts.random })
   const events = createEvents<IdentityEvents>()
   const people = createPeople({ ...parts, seal })
   const documents = createDocuments({ ...parts, seal, events })
+  parts.decisions.on('DOCUMENT', documents.restore)
   return {
     on: events.on,
     people,
@@ -43,16 +46,8 @@ export function createIdentity(
       erase: (tx, { id }) => people.close(tx, id),
     },
     routes(mount: Mount): void {
-      mount('stagePeople', async ({ principal }) => ({ people: await people.list(principal.accountId) }))
-      mount('addStagePerson', async ({ principal, body: { consent: _, ...wish } }) => ({
-        people: await people.add(principal.accountId, wish),
-      }))
-      mount('renewDocument', async ({ principal, params, body: { consent: _, ...wish } }) => ({
-        people: await people.renew(principal.accountId, params.id, wish),
-      }))
-      mount('removeStagePerson', async ({ principal, params }) => ({
-        people: await people.remove(principal.accountId, params.id),
-      }))
+      mountStagePeople(mount, people)
+      mountDocuments(mount, { documents, holds: parts.holds })
     },
   }
 }

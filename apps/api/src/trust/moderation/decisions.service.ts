@@ -3,6 +3,7 @@ import type { Notice, NotificationsModule } from '../../people/index.ts'
 import { capabilityHolders, operatorNames } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
+import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -51,10 +52,13 @@ export type Restore = (
   wasShown: boolean,
 ) => Promise<void>
 
+/** A decision of a kind is taken back by the subscribers of its kind; a session that was ended stays so. */
+export type TakenBack = Record<DecisionKind, Parameters<Restore>>
+
 type Own = CallReply<'decision'>
 type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'>
 
-export interface Decisions {
+export interface Decisions extends EventSource<TakenBack> {
   issue: Issue
   /** @throws NOT_FOUND where it is about another account */
   read(accountId: string, id: string): Promise<Own>
@@ -62,15 +66,16 @@ export interface Decisions {
   object(accountId: string, id: string, text: string): Promise<Own>
   waiting(operatorId: string, window: Window): Promise<{ waiting: Waiting[]; total: number }>
   /**
-   * `restores` takes the decision back by its kind. Answers how many objections wait after it.
-   * @throws NOT_FOUND, ALREADY_DECIDED, OBJECTION_OWN
+   * Answers how many objections wait after it.
+   * @throws NOT_FOUND, ALREADY_DECIDED, OBJECTION_OWN, CAPABILITY_MISSING where the operator may not take back that kind
    */
   decideObjection(ask: {
     act: OperatorAct
     id: string
     outcome: 'UPHELD' | 'REVERSED'
     reason: string
-    restores: Partial<Record<DecisionKind, Restore>>
+    /** of the operator */
+    capabilities: readonly Capability[]
   }): Promise<number>
   latest: LatestDecisions
   /** The statement of the account's last suspension. */
@@ -82,7 +87,7 @@ export interface Decisions {
 }
 
 /** [O6] What taking a decision of this kind back takes beside `approvals`: as much as the same act without an objection. */
-export function restoringCapability(kind: DecisionKind): Capability | null {
+function restoringCapability(kind: DecisionKind): Capability | null {
   if (kind === 'ACCOUNT') return 'accounts'
   return kind === 'DOCUMENT' ? 'documents' : null
 }
@@ -104,6 +109,7 @@ interface Dependencies {
 export function createDecisions(parts: Dependencies): Decisions {
   const { database, transact, clock, random, notifications } = parts
   const now = () => new Date(clock.now())
+  const events = createEvents<TakenBack>()
 
   async function own(handle: Database | Tx, accountId: string, id: string): Promise<DecisionRow> {
     const row = await store.findDecision(handle, id)
@@ -132,6 +138,8 @@ export function createDecisions(parts: Dependencies): Decisions {
   ): Promise<boolean> => decided_by === operatorId && (await areOthers(handle, operatorId, kind))
 
   return {
+    on: events.on,
+
     async issue(tx, ruling) {
       const id = ruling.id ?? random.uuid()
       await store.insertDecision(tx, {
@@ -189,15 +197,20 @@ export function createDecisions(parts: Dependencies): Decisions {
       }
     },
 
-    async decideObjection({ act, id, outcome, reason, restores }) {
+    async decideObjection({ act, id, outcome, reason, capabilities }) {
       await transact(async (tx) => {
         const objection = await store.lockObjection(tx, id)
         const row = objection && (await store.findDecision(tx, id))
         if (!row) throw refuse('NOT_FOUND')
         if (objection.decided_at) throw await alreadyDecided(tx, id)
         if (await isOwnWithOthers(tx, act.operatorId, row)) throw refuse('OBJECTION_OWN')
-        if (outcome === 'REVERSED')
-          await restores[row.kind]?.(tx, row.subject_id, () => store.isLatest(tx, row), row.was_shown)
+        if (outcome === 'REVERSED') {
+          const capability = restoringCapability(row.kind)
+          if (capability && !capabilities.includes(capability))
+            throw refuse('CAPABILITY_MISSING', { capability })
+          const isLatest = () => store.isLatest(tx, row)
+          await events.emit(row.kind, tx, row.subject_id, isLatest, row.was_shown)
+        }
         const decided = { decided_at: now(), decided_by: act.operatorId, outcome, reason }
         await store.updateObjection(tx, id, decided)
         await act.record(tx, { before: { kind: row.kind, reason: row.reason } })

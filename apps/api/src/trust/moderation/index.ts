@@ -1,4 +1,4 @@
-import type { NotificationsModule } from '../../people/index.ts'
+import type { NotificationsModule, PerformersModule } from '../../people/index.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -8,14 +8,14 @@ import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { createDecisions, type Decisions } from './decisions.service.ts'
 import { createHolds, type Holds } from './holds.service.ts'
+import { mountDecisions, mountModeration } from './moderation.routes.ts'
 
 export { alreadyDecided } from './already-decided.ts'
-export {
-  type Decisions,
-  type Issue,
-  type LatestDecisions,
-  type Restore,
-  restoringCapability,
+export type {
+  Decisions,
+  Issue,
+  LatestDecisions,
+  Restore,
 } from './decisions.service.ts'
 export type { Holds } from './holds.service.ts'
 
@@ -32,6 +32,7 @@ export function createModeration(parts: {
   random: Random
   bus: Bus
   notifications: Pick<NotificationsModule, 'notifyAccount'>
+  performers: Pick<PerformersModule, 'byIds'>
 }): ModerationModule {
   const decisions = createDecisions(parts)
   const holds = createHolds(parts)
@@ -45,10 +46,8 @@ export function createModeration(parts: {
       erase: (tx, { id }) => decisions.forget(tx, id),
     },
     routes(mount: Mount): void {
-      mount('decision', ({ principal, params }) => decisions.read(principal.accountId, params.id))
-      mount('objectToDecision', ({ principal, params, body }) =>
-        decisions.object(principal.accountId, params.id, body.text),
-      )
+      mountDecisions(mount, decisions)
+      mountModeration(mount, { ...parts, decisions, holds })
     },
   }
 }

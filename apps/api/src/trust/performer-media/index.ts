@@ -4,20 +4,21 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Images, OriginalSource, Uploads } from '../../site/index.ts'
+import type { Decisions, Holds } from '../moderation/index.ts'
 import { createMedias, type MediaParts, pageOfMedias } from './medias.service.ts'
 import { findMedia, isApprovedPoster } from './medias.store.ts'
-import { mountPerformerMedia, servePublicMedias } from './performer-media.routes.ts'
+import { mountPerformerMedia, mountPictureQueue, servePublicMedias } from './performer-media.routes.ts'
 import { createPhotos, type PerformerMediaParts, presentPhoto } from './photos.service.ts'
 import * as store from './photos.store.ts'
-import { createWaitingPictures, type WaitingPictures } from './waiting.service.ts'
+import { createWaitingPictures } from './waiting.service.ts'
 
-export interface PerformerMediaModule extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'> {
-  pictures: WaitingPictures
-}
+export type PerformerMediaModule = Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'>
 
 interface Dependencies extends MediaParts {
   performers: PerformerMediaParts['performers'] & Parameters<typeof createWaitingPictures>[0]['performers']
   images: Pick<Images, 'forget'>
+  holds: Holds
+  decisions: Pick<Decisions, 'on'>
 }
 
 /** a derivative that was requested just before the picture was removed may be made a moment later */
@@ -26,9 +27,12 @@ const sweptAtOnce = 50
 
 /** [P7, P8] Photos and videos of performers. */
 export function createPerformerMedia(parts: Dependencies): PerformerMediaModule {
-  const { database, clock, images } = parts
+  const { database, clock, images, holds, decisions } = parts
   const photos = createPhotos(parts)
   const medias = createMedias(parts)
+  const pictures = createWaitingPictures({ ...parts, photos, medias })
+  decisions.on('PHOTO', photos.restore)
+  decisions.on('MEDIA', medias.restore)
 
   async function sweep(): Promise<void> {
     const before = new Date(clock.now() - forgottenAfterMs)
@@ -39,7 +43,6 @@ export function createPerformerMedia(parts: Dependencies): PerformerMediaModule 
   }
 
   return {
-    pictures: createWaitingPictures({ ...parts, photos, medias }),
     personal: {
       name: 'performerMedia',
       read: async (id) => ({ photos: await photos.of(id), medias: await medias.of(id) }),
@@ -48,7 +51,10 @@ export function createPerformerMedia(parts: Dependencies): PerformerMediaModule 
         await medias.forget(tx, id)
       },
     },
-    routes: (mount: Mount) => mountPerformerMedia(mount, photos, medias),
+    routes(mount: Mount): void {
+      mountPerformerMedia(mount, photos, medias)
+      mountPictureQueue(mount, { pictures, holds })
+    },
     pages: (app: FastifyInstance) => servePublicMedias(app, medias),
     sweepJobs: [{ name: 'removed pictures', apart: true, run: sweep }],
   }

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { sendRanged } from '../../platform/http/mount/ranged.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { Holds } from '../moderation/index.ts'
 import type { Medias } from './medias.service.ts'
 import type { Photos } from './photos.service.ts'
+import type { WaitingPictures } from './waiting.service.ts'
 
-/** Calls of performers; the operator's calls are in the module `operator`. */
+/** A performer's own photos and videos. */
 export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias): void {
   mount('studioPhotos', async ({ principal }) => ({ photos: await photos.of(principal.accountId) }))
   mount('addPhoto', async ({ principal, body }) => ({
@@ -31,6 +33,31 @@ export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias
   }))
   mount('mediaAddress', async ({ principal, params }) => ({
     address: await medias.addressFor(principal.accountId, params.id),
+  }))
+}
+
+const kinds = { photo: 'PHOTO', media: 'MEDIA' } as const
+
+/** [P7] The queue of photos and videos; [O7] each is decided by one operator at a time. */
+export function mountPictureQueue(
+  mount: Mount,
+  { pictures, holds }: { pictures: WaitingPictures; holds: Holds },
+): void {
+  mount('waitingPictures', async ({ principal, query }) => {
+    const { waiting, total } = await pictures.waiting(principal.accountId, query)
+    const items = waiting.map(({ shown, id }) => ({ kind: kinds[shown], id }))
+    const held = await holds.othersOf(principal.accountId, items)
+    return { waiting, held, total, offset: query.offset, limit: query.limit }
+  })
+  mount('approvePicture', async ({ act, params, body }) => ({
+    waiting: await holds.whileFree(act, { kind: kinds[body.shown], ...params }, (act) =>
+      pictures.approve(act, { ...params, ...body }),
+    ),
+  }))
+  mount('rejectPicture', async ({ act, params, body }) => ({
+    waiting: await holds.whileFree(act, { kind: kinds[body.shown], ...params }, (act) =>
+      pictures.reject(act, { ...params, ...body }),
+    ),
   }))
 }
 

@@ -2,7 +2,6 @@ import type { CallReply, PerformerAccount } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Uploads } from '../../site/index.ts'
-import type { Restore } from '../moderation/index.ts'
 import type { Medias } from './medias.service.ts'
 import { countWaitingMedias, waitingMedias } from './medias.store.ts'
 import type { MediaRow, PhotoRow } from './performer-media.tables.ts'
@@ -33,8 +32,6 @@ export interface WaitingPictures {
   /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
   reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
-  /** [O7] publishes a rejected one again as it stands */
-  restoreOf(shown: 'photo' | 'media'): Restore
 }
 
 interface Dependencies {
@@ -98,7 +95,6 @@ export function createWaitingPictures({
 
     approve: (act, { shown, ...seen }) => judge(act, shown, { ...seen, move: 'approve', reason: null }),
     reject: (act, { shown, ...seen }) => judge(act, shown, { ...seen, move: 'reject' }),
-    restoreOf: (shown) => (shown === 'photo' ? photos : medias).restore,
   }
 
   async function count(shown?: 'photo' | 'media'): Promise<number> {

@@ -2,8 +2,9 @@ import type { Review } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Decisions, Holds } from '../moderation/index.ts'
 import { presentReview } from './reviews.present.ts'
-import { mountReviews } from './reviews.routes.ts'
+import { mountReviewQueue, mountReviews } from './reviews.routes.ts'
 import { createReviewService, type ReviewParts, type Reviews } from './reviews.service.ts'
 import { answersOf, approvedReviews, forgetAnswers, receivedSince, standingOf } from './reviews.store.ts'
 
@@ -12,8 +13,13 @@ export type { Reviews } from './reviews.service.ts'
 export interface ReviewsModule extends Reviews, Brings<'routes' | 'personal' | 'performerData'> {}
 
 /** [P9] Reviews of sessions, with their answers. */
-export function createReviews(parts: ReviewParts): ReviewsModule {
+export function createReviews(
+  parts: ReviewParts & { holds: Holds; decisions: Pick<Decisions, 'on'> },
+): ReviewsModule {
+  const { holds, decisions } = parts
   const reviews = createReviewService(parts)
+  decisions.on('REVIEW', reviews.restoreOf('review'))
+  decisions.on('ANSWER', reviews.restoreOf('answer'))
   return {
     ...reviews,
     personal: {
@@ -26,7 +32,10 @@ export function createReviews(parts: ReviewParts): ReviewsModule {
       read: (id) => answersOf(parts.database, id),
       erase: (tx, { id }) => forgetAnswers(tx, id),
     },
-    routes: (mount: Mount) => mountReviews(mount, reviews),
+    routes(mount: Mount): void {
+      mountReviews(mount, reviews)
+      mountReviewQueue(mount, { reviews, holds })
+    },
   }
 }
 

@@ -27,8 +27,6 @@ export interface People {
   roleOf(id: string): Promise<AccountRow['role'] | undefined>
   /** Display names by id, of accounts of any role. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** [T7] Whether the operator may give this account credit by hand. @throws NOT_FOUND, SAME_DEVICE */
-  requireCreditable(tx: Tx, ask: { operatorId: string; id: string }): Promise<void>
   /** @throws NOT_FOUND */
   note(ask: { act: OperatorAct; id: string; text: string }): Promise<void>
   /** Ends every sign-in of a client or performer; returns how many there were. @throws NOT_FOUND */
@@ -99,12 +97,6 @@ export function createPeople(parts: PeopleParts): People {
 
     roleOf: async (id) => (await findAccount(database, id))?.role,
     namesOf: (ids) => store.namesOf(database, ids),
-
-    async requireCreditable(tx, { operatorId, id }) {
-      const account = await lockAccount(tx, id)
-      if (account?.role !== 'client') throw refuse('NOT_FOUND')
-      if (await store.shareDevice(tx, operatorId, id)) throw refuse('SAME_DEVICE')
-    },
 
     note: ({ act, id, text }) =>
       transact(async (tx) => {

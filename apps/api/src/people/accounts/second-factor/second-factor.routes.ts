@@ -20,4 +20,8 @@ export function mountSecondFactors(
   mount('disableSecondFactor', async ({ principal }) => ({ secondFactor: await factors.disable(principal) }))
 
   mount('renewRecoveryCodes', ({ principal }) => factors.renewRecoveryCodes(principal))
+
+  mount('signInPolicy', async () => ({ policy: await factors.policy.read() }))
+
+  mount('setSignInPolicy', async ({ act, body }) => ({ policy: await factors.policy.set(act, body) }))
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
+import { createServerKeys } from '../../../platform/keys/server-keys.ts'
+import { createAddressMarks } from './address-marks.ts'
 
 /** What holds for an address after its account was closed. */
 let api: TestApi
@@ -48,9 +50,11 @@ it('[O7] a suspension holds for the proven address until it ends; an operator ma
   const third = await people.join('banned-three', 'banned@mail.test')
   expect((await prove('banned@mail.test')).status).toBe(200)
   expect((await third.ok('checkSession')).suspension).toBeNull()
-  expect(await api.context.accounts.wereSuspended([await people.idOf(third), id])).toEqual(
-    new Set([await people.idOf(third)]),
-  )
+  const { wereSuspended } = createAddressMarks({
+    ...api.context,
+    keys: createServerKeys(api.context.config.receiptKeyPem),
+  })
+  expect(await wereSuspended([await people.idOf(third), id])).toEqual(new Set([await people.idOf(third)]))
 })
 
 it('[O7] the account that takes a suspension over has its own statement; its objection, upheld, ends it for the address', async () => {

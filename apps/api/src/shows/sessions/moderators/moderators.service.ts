@@ -1,5 +1,6 @@
 import { type CallReply, sessionKinds } from '@footlight/contract'
 import { callSideName } from '@footlight/contract/internal'
+import { capabilityHolders, livingSignIns } from '../../../people/index.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
@@ -45,10 +46,8 @@ export interface Moderators {
   watchSession(ask: WatchAsk): Promise<Reply>
   /** The stage while no session runs on it. @throws NOT_FOUND, PERFORMER_OFFLINE, PERFORMER_BUSY */
   watchStage(ask: WatchAsk): Promise<Reply>
-  /** The visits that have not ended, and whose they are. */
-  open(): Promise<{ id: string; operatorId: string; signInId: string }[]>
-  /** Ends these visits and cuts their media. */
-  end(ids: readonly string[]): Promise<void>
+  /** [O6] Ends the visits of moderators who signed out since, or may not watch any more. */
+  endWithoutRight(): Promise<void>
   /** Ends the visits whose session or stage is over. */
   sweep(): Promise<void>
 }
@@ -120,17 +119,19 @@ export function createModerators(context: SessionContext): Moderators {
       return replyWith(ask, { visitId, performerId }, [stage])
     },
 
-    async open() {
-      const rows = await openModeratorVisits(database)
-      return rows.map(({ id, operator_id, sign_in_id }) => ({
-        id,
-        operatorId: operator_id,
-        signInId: sign_in_id,
-      }))
-    },
-
-    async end(ids) {
-      if (ids.length === 0) return
+    async endWithoutRight() {
+      const open = await openModeratorVisits(database)
+      if (open.length === 0) return
+      const signIns = open.map(({ sign_in_id }) => sign_in_id)
+      const [living, holders] = await Promise.all([
+        livingSignIns(database, signIns, new Date(clock.now())),
+        capabilityHolders(database, 'live'),
+      ])
+      const ended = open.filter(
+        ({ operator_id, sign_in_id }) => !living.includes(sign_in_id) || !holders.includes(operator_id),
+      )
+      if (ended.length === 0) return
+      const ids = ended.map(({ id }) => id)
       await context.inTransaction(async (work) => {
         await cut(context, work, await endModeratorVisits(work.tx, ids, new Date(clock.now())))
       })

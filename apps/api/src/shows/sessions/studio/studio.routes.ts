@@ -1,6 +1,7 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { performerOf } from '../kernel/performer-of.ts'
 import { seatAt } from '../media/streams.ts'
+import type { Broadcasts } from './broadcasts.service.ts'
 import type { Studio } from './studio.service.ts'
 
 export function mountStudio(mount: Mount, studio: Studio): void {
@@ -26,4 +27,13 @@ export function mountStudio(mount: Mount, studio: Studio): void {
     await studio.pauseSession(performerOf(principal), body.paused)
     return {}
   })
+}
+
+/** [O2] The stages of all performers, for operators. */
+export function mountBroadcasts(mount: Mount, broadcasts: Broadcasts): void {
+  mount('listBroadcasts', async ({ query }) => ({
+    ...(await broadcasts.page(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
 }

@@ -1,11 +1,9 @@
-import type { AuditEntry, OfficePurchase, OfficeSession } from '@footlight/contract'
-import { idsNamed } from '../people/index.ts'
-import type { Database } from '../platform/database/database.ts'
-import { refuse } from '../platform/refuse.ts'
-import { auditLogPage } from '../site/index.ts'
-import { namesOfSubjects } from './audit-names.store.ts'
-import { type PurchaseFilter, readPurchases } from './money/purchases.store.ts'
-import { readSessions, type SessionFilter } from './office.store.ts'
+import type { OfficePurchase, OfficeSession } from '@footlight/contract'
+import { idsNamed } from '../../people/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type PurchaseFilter, readPurchases } from './purchases.store.ts'
+import { readSessions, type SessionFilter } from './sessions.store.ts'
 
 /** A filter with the name of a client instead of ids. */
 type Searched<Filter> = Omit<Filter, 'clientIds'> & {
@@ -22,7 +20,7 @@ async function withClients<Query extends { client?: string | undefined }>(
 }
 
 /** [O2] Sessions of all accounts by filter: one page, newest first, and their total. */
-export async function officeSessions(
+export async function searchSessions(
   database: Database,
   query: Searched<SessionFilter>,
 ): Promise<{ sessions: OfficeSession[]; total: number }> {
@@ -51,7 +49,7 @@ export async function officeSessions(
 }
 
 /** [O2] One-time purchases of all accounts by filter: one page, newest first, and their total. */
-export async function officePurchases(
+export async function searchPurchases(
   database: Database,
   query: Searched<PurchaseFilter>,
 ): Promise<{ purchases: OfficePurchase[]; total: number }> {
@@ -63,7 +61,7 @@ export async function officePurchases(
 const maxNamed = 500
 
 /** The accounts with the text in a name of theirs. @throws VALIDATION where they are too many */
-async function accountsNamed(
+export async function accountsNamed(
   database: Database,
   search: string,
   field: 'search' | 'client' = 'search',
@@ -73,25 +71,4 @@ async function accountsNamed(
   const message = `More than ${maxNamed} accounts are named so: write more of the name.`
   const fault = { path: `query.${field}`, rule: 'search_too_wide', params: { max: maxNamed }, message }
   throw refuse('VALIDATION', { message, fields: [fault] })
-}
-
-/** [O5] One page of the log, newest first, with the names of the actors and of the subjects. */
-export async function officeLog(
-  database: Database,
-  query: { offset: number; limit: number; search?: string | undefined; account?: string | undefined },
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { search, ...page } = query
-  const found = search ? { accountIds: await accountsNamed(database, search), subject: search } : undefined
-  const { entries, total } = await auditLogPage(database, { ...page, found })
-  const names = await namesOfSubjects(
-    database,
-    entries.map(({ subject }) => subject),
-  )
-  return {
-    entries: entries.map((entry) => {
-      const { name = null, account_id: subjectAccountId = null } = names.get(entry.subject) ?? {}
-      return { ...entry, subjectName: name, subjectAccountId }
-    }),
-    total,
-  }
 }

@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import type { Wallet } from '../../money/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { namesOfSubjects } from '../audit-names.store.ts'
+import { namesOfSubjects } from './names.store.ts'
 
 type Page = CallReply<'listTransfers'>
 
@@ -9,7 +9,7 @@ type Page = CallReply<'listTransfers'>
 const ofSessions: readonly string[] = ['lease', 'charge', 'peek_share', 'refund']
 
 /** [O2] A page of the ledger, in which every line names its accounts and what it belongs to. */
-export async function officeLedger(
+export async function transfersPage(
   { database, ledger }: { database: Database; ledger: Wallet['ledger'] },
   query: Parameters<Wallet['ledger']['page']>[0],
 ): Promise<Page> {

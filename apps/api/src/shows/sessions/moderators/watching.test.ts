@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
-import { startShow } from '../../../test/on-stage.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { startShow } from '../../../../test/on-stage.ts'
 
 const revoked: string[] = []
 let api: TestApi

@@ -1,8 +1,12 @@
-import type { Mount } from '../platform/http/mount/mount.ts'
-import type { Contact } from '../site/index.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Contact } from './contact.service.ts'
 
-/** [M5] What people wrote to the operator, and the answers. */
+/** [M5] Messages of visitors to the operator, and the answers. */
 export function mountContact(mount: Mount, messages: Contact): void {
+  mount('contactOperator', async ({ principal, address, body }) => ({
+    reference: await messages.write(body, { accountId: principal?.accountId ?? null, address }),
+  }))
+
   mount('listContactMessages', async ({ query }) => {
     const { contactMessages, total } = await messages.list(query)
     return { contactMessages, offset: query.offset, limit: query.limit, total }

@@ -1,7 +1,7 @@
 import { maxListed, type OfficePurchase } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { isPerformer } from '../office.store.ts'
+import { isPerformer } from './sessions.store.ts'
 
 export interface PurchaseFilter {
   kind?: OfficePurchase['kind'] | undefined

@@ -1,7 +1,7 @@
 import { maxListed, type SessionState } from '@footlight/contract'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
-import { foldedForSearch } from '../platform/folded.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { foldedForSearch } from '../../platform/folded.ts'
 
 export interface SessionFilter {
   session?: string | undefined

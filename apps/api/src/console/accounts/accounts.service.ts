@@ -1,16 +1,15 @@
 import type { CallReply } from '@footlight/contract'
-import type { Wallet } from '../money/index.ts'
-import type { People } from '../people/index.ts'
-import { refuse } from '../platform/refuse.ts'
-import type { Sessions } from '../shows/index.ts'
-import type { Reports } from './reports/index.ts'
+import type { Wallet } from '../../money/index.ts'
+import type { People } from '../../people/index.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Sessions } from '../../shows/index.ts'
+import type { Reports } from '../reports/index.ts'
 
-export type AccountMoney = Pick<Wallet, 'balanceOf' | 'history' | 'earningsOf'>
-
+/** What the page of an account is gathered from. */
 export interface AccountParts {
-  people: People
+  people: Pick<People, 'factsOf' | 'roleOf' | 'namesOf' | 'note'>
   reports: Pick<Reports, 'ofAccount'>
-  wallet: AccountMoney
+  wallet: Pick<Wallet, 'balanceOf' | 'history' | 'earningsOf'>
   countsOf: Sessions['countsOf']
 }
 

@@ -1,8 +1,8 @@
-import type { Mount } from '../platform/http/mount/mount.ts'
-import type { Mail } from '../site/index.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { DeadLetters } from './dead-letters.service.ts'
 
 /** [A12] E-mails that were given up. */
-export function mountDeadLetters(mount: Mount, { dead }: Pick<Mail, 'dead'>): void {
+export function mountDeadLetters(mount: Mount, dead: DeadLetters): void {
   mount('listDeadLetters', async ({ query }) => {
     const { letters, total, waiting } = await dead.list(query)
     return { letters, waiting, offset: query.offset, limit: query.limit, total }

@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import { readSettings } from '../../site/index.ts'
+import type { Fees } from './fees.service.ts'
+import type { Payments } from './payments.service.ts'
+import type { OfficeReturns } from './returns/office-returns.service.ts'
+import type { Reversals } from './reversals/reversals.service.ts'
+
+interface Services {
+  database: Database
+  payments: Pick<Payments, 'odd'>
+  fees: Fees
+  officeReturns: OfficeReturns
+  reversals: Pick<Reversals, 'list' | 'release'>
+}
+
+/** [O2, T1, T3] Payments as operators see them: fees, payment mismatches, withdrawal refunds and disputes. */
+export function mountPayments(mount: Mount, services: Services): void {
+  const { database, payments, fees, officeReturns, reversals } = services
+
+  // prices and fees are one page of the console
+  mount('settings', async () => ({ settings: await readSettings(database), fees: await fees.read() }))
+
+  mount('setFeeTiers', async ({ act, body }) => ({ fees: await fees.set(act, body.fees) }))
+
+  mount('listOddPayments', async ({ query }) => {
+    const { oddPayments, total } = await payments.odd(query)
+    return { oddPayments, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('listCashReturns', async ({ query }) => ({
+    ...(await officeReturns.list(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
+
+  mount('payOutCashReturn', async ({ act, params, body }) => {
+    await officeReturns.payOut({ ...body, act, id: params.id })
+    return { paid: true as const }
+  })
+
+  mount('listDisputes', async ({ query }) => ({
+    ...(await reversals.list(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
+
+  mount('releaseSpending', async ({ act, params }) => {
+    await reversals.release({ act, clientId: params.id })
+    return { released: true as const }
+  })
+}
