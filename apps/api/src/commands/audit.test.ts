@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { useWorld } from '../../test/hooks.ts'
 import { buyBySandbox, sandboxSays } from '../../test/sandbox.ts'
 import { openShow, peek } from '../../test/world/peeks.ts'
-import { createWorld, type World } from '../../test/world/world.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { audit, check } from './audit.ts'
 
-let world: World
 let clientId: string
 let leaverId: string
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   clientId = await world.client({ cash: 3000, promo: 50 })
   const performer = await world.performer(90)
   const session = await world.start(clientId, performer)
@@ -47,7 +46,6 @@ async function leave(performerId: string): Promise<void> {
   const back = await inTransaction(world.database, (tx) => world.wallet.returns.payBack(tx, leaver))
   expect(back).toBe(950 - 60)
 }
-afterAll(() => world[Symbol.asyncDispose]())
 
 const ended = `(select id from sessions where state = 'ENDED' and type = 'VIDEO')`
 const address = (kind: string) => `'client:${clientId}:${kind}'`

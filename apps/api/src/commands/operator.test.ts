@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../test/hooks.ts'
 import { testConfig } from '../../test/test-config.ts'
 import { runOperatorCommand } from './operator.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const environment = {
   DATABASE_URL: '',

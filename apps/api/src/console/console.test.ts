@@ -1,15 +1,15 @@
 import { type CallInput, type CallName, calls, capabilityOf } from '@footlight/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../test/hooks.ts'
+import type { Caller } from '../../test/index.ts'
 import { startShow } from '../../test/on-stage.ts'
 import { sandboxSays } from '../../test/sandbox.ts'
 
-let api: TestApi
 let admin: Caller
 let client: Caller
 const shows: string[] = []
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   admin = api.as('admin@footlight.test')
   client = api.as('client@footlight.test')
   for (const number of [1001, 1002, 1003]) {
@@ -18,7 +18,6 @@ beforeAll(async () => {
     api.clock.advance(60_000)
   }
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 type Query = NonNullable<Parameters<typeof admin.ok<'listSessions'>>[1]>['query']
 const list = (query: Query = {}) => admin.ok('listSessions', { query })

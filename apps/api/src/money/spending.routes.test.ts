@@ -1,22 +1,21 @@
 import { affordableSeconds } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../test/hooks.ts'
+import type { Caller } from '../../test/index.ts'
 import { putOnStage } from '../../test/on-stage.ts'
 import { brokenInvariants } from '../commands/audit.ts'
 
-let api: TestApi
 let client: Caller
 let stranger: Caller
 let admin: Caller
 let id: string
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   client = api.as('client@footlight.test')
   stranger = api.as('newclient@footlight.test')
   admin = api.as('admin@footlight.test')
   id = (await client.ok('checkSession')).account?.id ?? ''
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const notFound = { status: 404, code: 'NOT_FOUND' }
 

@@ -1,17 +1,13 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../test/hooks.ts'
 import { buyBySandbox, sandboxSays } from '../../test/sandbox.ts'
-import { createWorld, type World } from '../../test/world/world.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import type { PaymentOutcome } from './payments/checkout.ts'
 import { feeFor, type PaymentState, settlePayment } from './payments/payments.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const post = (transfer: Transfer) =>
   world.database.transaction().execute((tx) => world.wallet.post(tx, transfer))

@@ -6,7 +6,7 @@ import { capabilities, errors, transferKinds } from '@footlight/contract'
 import { createTestDatabase, ensureSecrets } from '@footlight/stack'
 import { sql } from 'kysely'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { prepareDatabase } from '../../src/migrations/migrate.ts'
 import { clientAccounts, performerAccounts, platformAccounts } from '../../src/money/ledger/ledger.rules.ts'
 import { createPushRequests } from '../../src/people/notifications/push/push-request.ts'
@@ -15,13 +15,9 @@ import { cookieNamesFor } from '../../src/platform/http/callers/sign-in-cookie.t
 import { createServerKeys } from '../../src/platform/keys/server-keys.ts'
 import { createLog } from '../../src/platform/logs/log.ts'
 import { describeSchema } from '../describe-schema.ts'
-import { startTestApi, type TestApi } from '../index.ts'
+import { useTestApi } from '../hooks.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 /**
  * The names, formats and keys that clients, browsers, dashboards and stored data depend on, in the files of this folder. An

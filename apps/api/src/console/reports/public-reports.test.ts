@@ -1,20 +1,19 @@
 import { reportAnswerDays } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
 import { contactRates } from '../../site/contact/contact.rules.ts'
 
-let api: TestApi
 let client: Caller
 let performer: Caller
 let admin: Caller
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   client = api.as('client@footlight.test')
   performer = api.as('performer@footlight.test')
   admin = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const said = { reason: 'HARASSMENT', text: 'As it happened.' } as const
 const notFound = { status: 404, code: 'NOT_FOUND' }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { type RealtimeEvent, reportRate } from '@footlight/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { startShow } from '../../../test/on-stage.ts'
 
-let api: TestApi
 let client: Caller
 let newClient: Caller
 let performer: Caller
 let admin: Caller
 let clientId: string
 let performerId: string
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   client = api.as('client@footlight.test')
   newClient = api.as('newclient@footlight.test')
   performer = api.as('performer@footlight.test')
@@ -21,7 +21,6 @@ beforeAll(async () => {
   clientId = await idOf(client)
   performerId = await idOf(performer)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
 const said = { reason: 'HARASSMENT', text: 'As it happened.' } as const

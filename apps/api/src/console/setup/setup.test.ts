@@ -1,12 +1,8 @@
 import { languages } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 it('[O2, M7] tells any operator what the site lacks, and a legal page until no [brackets] remain in any language', async () => {
   const operator = api.as('admin@footlight.test')

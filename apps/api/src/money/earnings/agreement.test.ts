@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../test/hooks.ts'
 import { actsOf } from '../../../test/operator-acts.ts'
 import { buyBySandbox, sandboxSays } from '../../../test/sandbox.ts'
 import { openShow, peek } from '../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../test/world/world.ts'
 import { brokenInvariants } from '../../commands/audit.ts'
 import { createPerformerMoney } from './performer-money.ts'
 import { statementCsv } from './statement.csv.ts'
 import { statementPdf } from './statement.pdf.ts'
 import type { Statement } from './statements.service.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../test/hooks.ts'
 import { Crashed } from '../../../test/mortal.ts'
 import { actsOf } from '../../../test/operator-acts.ts'
-import { createWorld, type World } from '../../../test/world/world.ts'
 import { brokenInvariants } from '../../commands/audit.ts'
 import { ripeCredits } from './earnings.rules.ts'
 import { createPerformerMoney } from './performer-money.ts'
@@ -9,11 +9,7 @@ import { createPerformerMoney } from './performer-money.ts'
 const dayMs = 86_400_000
 const hourMs = 3600_000
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startMs: Date.UTC(2026, 9, 28, 20) })
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld({ startMs: Date.UTC(2026, 9, 28, 20) })
 
 /** A show of so many seconds at 100 credits a second, of which the performer has 70. */
 async function show(performer: { id: string; number: number }, seconds: number): Promise<string> {

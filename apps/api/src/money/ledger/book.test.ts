@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../test/world/world.ts'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../test/hooks.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { addressOf } from './ledger.rules.ts'
 import { postTransfers } from './ledger.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 it('[T5] an entry of a performer’s book is found by its transfer, however many there are', async () => {
   const client = await world.client({ cash: 100_000 })

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../test/hooks.ts'
 import { openShow, peek } from '../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../test/world/world.ts'
 import { createLedgerBrowser, type LedgerQuestion } from './browse.service.ts'
 import { transfersQuery } from './browse.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 it('[O2, L4] the pages of an account hold each of its transfers once, and their postings sum to its balances', async () => {
   const { performer, client, show } = await openShow(world, { price: 6000, peekPrice: 600, cash: 30_000 })

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { demoPassword } from '../../demo/cast.ts'
 
-let api: TestApi
 let performer: Caller
 let client: Caller
 let clientId: string
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   performer = api.as('performer@footlight.test')
   client = api.as('newclient@footlight.test')
   clientId = (await client.ok('checkSession')).account?.id ?? ''
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const noteOf = async (caller: Caller) => (await caller.ok('clientNote', { params: { clientId } })).note
 const write = (caller: Caller, text: string, id = clientId) =>

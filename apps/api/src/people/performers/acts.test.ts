@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 it('[P4] concurrent changes leave the same categories in the performer’s row and in `performer_categories`', async () => {
   const { database } = api.context

@@ -1,13 +1,9 @@
 import { toCategory } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const set = (number: number, change: Record<string, unknown>) =>
   api.context.database.updateTable('performers').set(change).where('number', '=', number).execute()

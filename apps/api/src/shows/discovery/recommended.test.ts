@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 
-let api: TestApi
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   // one is live, so that this one comes first
   await api.owner.updateTable('performers').set({ status: 'AVAILABLE' }).where('number', '=', 1200).execute()
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 /** A show that is over. */
 async function watched(show: { clientId: string; performerId: string; seconds: number }) {

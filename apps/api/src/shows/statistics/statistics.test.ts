@@ -1,16 +1,12 @@
 import { schemas } from '@footlight/contract/schemas'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../test/hooks.ts'
 import { openShow, peek } from '../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../test/world/world.ts'
 import { createStatistics } from './index.ts'
 import { datesUntil, foldHours } from './statistics.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 it.each([
   ['the spring night', 'Europe/Brussels', '2026-03-30T22:30:00Z', ['2026-03-29', '2026-03-30', '2026-03-31']],

@@ -1,14 +1,13 @@
 import { cmsPages, languages } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 
-let api: TestApi
 let admin: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   admin = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const read = (language: 'en' | 'nl', page: (typeof cmsPages)[number] = 'terms') =>
   api.guest.ok('cmsPage', { params: { page }, query: { language } })

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
 import { contactRates } from './contact.rules.ts'
 
-let api: TestApi
 let admin: Caller
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   admin = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const body = {
   name: 'Ada <b>',

@@ -1,13 +1,9 @@
 import { stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 import { evidenceLagMs, isAuditDue } from './health.rules.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const minuteMs = 60_000
 const read = () => api.as('admin@footlight.test').ok('systemHealth')

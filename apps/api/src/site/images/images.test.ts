@@ -1,14 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 import { formatFor } from './images.rules.ts'
 import { createImageService } from './images.service.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi({ config: { demo: true } })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.guest.fetch(`/files/pimg/${path}`, { headers })

@@ -1,6 +1,7 @@
 import { agreementGraceMs } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
 import { createApplicants } from '../../../test/kits/applicant.ts'
 import { type Crash, Fate, mortal } from '../../../test/mortal.ts'
@@ -8,17 +9,15 @@ import { transactOn } from '../../platform/database/transact.ts'
 import { createAgreements } from './agreements.service.ts'
 import { createApplications } from './applications.service.ts'
 
-let api: TestApi
 let office: Caller
 let people: ReturnType<typeof createPeople>
 let applicants: ReturnType<typeof createApplicants>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   office = api.as('admin@footlight.test')
   people = createPeople(api)
   applicants = createApplicants(api, people)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const stateOf = async (caller: Caller) => (await caller.ok('application')).application
 const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''

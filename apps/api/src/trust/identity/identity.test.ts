@@ -2,22 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Capability, maxLegalName, uploadLimits } from '@footlight/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
 import { anIdentity, createApplicants, sendDocument } from '../../../test/kits/applicant.ts'
 
-let api: TestApi
 let performer: Caller
 let office: Caller
 let applicants: ReturnType<typeof createApplicants>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   performer = api.as('performer1030@footlight.test')
   office = api.as('admin@footlight.test')
   applicants = createApplicants(api, createPeople(api))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const people = async () => (await performer.ok('stagePeople')).people
 const body = async (changes: Partial<typeof anIdentity> = {}, caller = performer) => ({

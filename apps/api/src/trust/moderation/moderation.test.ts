@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { startShow } from '../../../test/on-stage.ts'
 
-let api: TestApi
 let robin: Caller
 let clerk: Caller
 let performer: Caller
 let client: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   robin = api.as('admin@footlight.test')
   clerk = api.as('clerk@footlight.test')
   performer = api.as('performer1002@footlight.test')
@@ -33,7 +33,6 @@ beforeAll(async () => {
     .values({ ...like, ...names, id })
     .execute()
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const photos = async () => (await performer.ok('studioPhotos')).photos
 

@@ -1,25 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { errors, mediasAtMost, videoLimits } from '@footlight/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 
-let api: TestApi
 let performer: Caller
 let other: Caller
 let office: Caller
 let client: Caller
 let clip: Uint8Array<ArrayBuffer>
 const number = 1030
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   performer = api.as(`performer${number}@footlight.test`)
   other = api.as('performer1031@footlight.test')
   office = api.as('admin@footlight.test')
   client = api.as('client@footlight.test')
   clip = new Uint8Array(await readFile(new URL('../../demo/clips/p1003-1.mp4', import.meta.url)))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const send = (caller: Caller, body: Uint8Array<ArrayBuffer>, path = '/api/uploads/videos') =>
   caller.fetch(path, { method: 'POST', body, headers: { 'content-type': 'video/mp4' } })

@@ -1,22 +1,21 @@
 import { photosAtMost } from '@footlight/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 
-let api: TestApi
 let performer: Caller
 let other: Caller
 let office: Caller
 const number = 1030
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   performer = api.as(`performer${number}@footlight.test`)
   other = api.as('performer1031@footlight.test')
   office = api.as('admin@footlight.test')
   for (const { id } of (await performer.ok('studioPhotos')).photos)
     await performer.ok('removePhoto', { params: { id } })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 async function upload(caller: Caller, background = 'navy'): Promise<string> {
   const body = await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })

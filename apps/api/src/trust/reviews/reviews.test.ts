@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
+import type { Caller } from '../../../test/index.ts'
 import { lockWaits } from '../../../test/lock-waits.ts'
 import { startShow } from '../../../test/on-stage.ts'
 
-let api: TestApi
 let client: Caller
 let performer: Caller
 let office: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   client = api.as('client@footlight.test')
   performer = api.as('performer1002@footlight.test')
   office = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const good = { rating: 5, text: 'A voice that fills the room.' }
 const number = 1002

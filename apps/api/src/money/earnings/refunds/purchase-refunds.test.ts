@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { systemRandom } from '../../../platform/random.ts'
 
-let world: World
 let adminId: string
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   adminId = await world.client()
 })
 afterEach(async () => {
   await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 /** A purchase for 100 by a client with 100 cash and 50 promo: promo first, 70 for the performer. */
 const ways = {

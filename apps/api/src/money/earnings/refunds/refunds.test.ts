@@ -1,22 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { refundableCredits, splitRefund } from './refunds.rules.ts'
 
-let world: World
 let adminId: string
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   adminId = await world.client()
 })
 afterEach(async () => {
   await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 /** A session that cost 100 credits: `promo` of them promo, 70 of them the performer's. */
 async function session(promo = 0) {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { sandboxSays } from '../../../../test/sandbox.ts'
 
-let api: TestApi
 let client: Caller
 let id: string
 const top = 1200
 /** lines of one instant: a chunk of the download ends in the middle of them */
 const instantLines = 230
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   client = api.as('client@footlight.test')
   id = (await client.ok('checkSession')).account?.id ?? ''
   await fill()
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 /** More lines than one chunk of a download, many at the same instant; one is of a performer whose name is a formula. */
 async function fill(): Promise<void> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { endsBy, spendable } from '../../leases/leases.rules.ts'
 import { dayStartMs, monthOf } from '../../ledger/calendar.rules.ts'
 import { boundsOf, changeLimit, type Limit, limitFunds, raiseAfterMs, settleLimit } from './limits.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const limit = (client: string, perSession: number | null, perDay: number | null) =>
   world.wallet.limits.set(client, { perSession, perDay })

@@ -1,24 +1,23 @@
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 import { sandboxSays } from '../../../../test/sandbox.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** [L6, T4] A client and a performer who collude make no profit from promo codes by the public calls. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
 let admin: Caller
 let codes = 0
+// the letters with the links are read as the demo shows them
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  // the letters with the links are read as the demo shows them
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
   admin = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 interface Round {
   paid: number

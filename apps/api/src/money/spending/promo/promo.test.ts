@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { buyBySandbox, sandboxSays } from '../../../../test/sandbox.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { World } from '../../../../test/world/world.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { creditOf, type Promo, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 
-let world: World
 let made = 0
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const code = (changes: Partial<Parameters<World['wallet']['promos']['create']>[0]> = {}) =>
   world.wallet.promos.create({

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { afterEach, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { raiseAfterMs } from '../limits/limits.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld()
 afterEach(async () => {
   await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const setPrice = (id: string, price: number | null, perMinute: number | null = 45) =>
   world.database

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { buyBySandbox, sandboxSays } from '../../../../test/sandbox.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld()
 afterEach(async () => {
   await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const dayMs = 86_400_000
 const at = (text: string) => Date.parse(text)

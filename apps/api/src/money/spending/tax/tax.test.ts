@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 
-let api: TestApi
 let client: Caller
 let id: string
 let performerId: string
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   client = api.as('client@footlight.test')
   id = (await client.ok('checkSession')).account?.id ?? ''
   performerId = (await performerOf(1002)).id
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const performerOf = async (number: number) =>
   (await api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })).performerAccount

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
@@ -8,13 +9,11 @@ import { sandboxSays } from '../../../../test/sandbox.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** The data export of an account, and its closing. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 /** Pays in by the sandbox. */
 async function payIn(caller: Caller, amount: number): Promise<void> {

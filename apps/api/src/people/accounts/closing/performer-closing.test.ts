@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
 import { createApplicants } from '../../../../test/kits/applicant.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
@@ -8,18 +9,16 @@ import { brokenInvariants } from '../../../commands/audit.ts'
 import type { PerformerRow } from '../../performers/performers.tables.ts'
 
 /** [A8] A performer who closes the account. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
 let client: Caller
 let clientId: string
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
   client = await people.verified('moritz')
   clientId = await people.idOf(client)
   await api.context.wallet.grantDemoCredit({ clientId, credits: 50_000 })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const password = 'footlight-demo'
 const signIn = (number: number) => api.as(`performer${number}@footlight.test`)

@@ -1,15 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 
-let api: TestApi
 let people: ReturnType<typeof createPeople>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 it.each([
   ['İremYıldız', 'İREMYILDIZ', 'iremyildiz'],

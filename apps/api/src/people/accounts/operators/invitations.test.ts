@@ -1,15 +1,14 @@
 import { type capabilities, invitationDays } from '@footlight/contract'
 import { cookieOf } from '@footlight/test-kit/calls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 
-let api: TestApi
 let manager: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   manager = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const dayMs = 24 * 3_600_000
 const invite = (email: string, given: readonly (typeof capabilities)[number][] = ['audit'], by = manager) =>

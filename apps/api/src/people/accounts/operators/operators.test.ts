@@ -1,16 +1,16 @@
 import { type Capability, capabilities } from '@footlight/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { startShow } from '../../../../test/on-stage.ts'
 import { verdictOn } from './operators.rules.ts'
 
-let api: TestApi
 let manager: Caller
 let managerId: string
 let clerk: Caller
 const clerkId = '00000000-0000-4000-8000-00000000c1e4'
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   manager = api.as('admin@footlight.test')
   clerk = api.as('clerk@footlight.test')
   managerId = (await manager.ok('checkSession')).account?.id ?? ''
@@ -31,7 +31,6 @@ beforeAll(async () => {
     .execute()
 })
 beforeEach(() => api.owner.updateTable('accounts').set({ capabilities: null }).execute())
-afterAll(() => api[Symbol.asyncDispose]())
 
 const allow = (by: Caller, id: string, held: Capability[]) =>
   by.call('setCapabilities', { params: { id }, body: { capabilities: held } })

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { isOfAge } from './own-account.rules.ts'
 
 /** What a person does with an own account. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 describe('changing an account', () => {
   const change = (caller: Caller, id: string, body: object) =>

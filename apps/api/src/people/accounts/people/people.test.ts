@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { isNamed } from './people.store.ts'
 
-let api: TestApi
 let admin: Caller
 let client: Caller
 let clientId: string
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   admin = api.as('admin@footlight.test')
   client = api.as('client@footlight.test')
   clientId = (await client.ok('checkSession')).account?.id ?? ''
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const find = async (search: string, more: { role?: 'client' | 'performer' | 'admin' } = {}) =>
   (await admin.ok('findAccounts', { query: { search, ...more } })).accounts.map(({ email }) => email)

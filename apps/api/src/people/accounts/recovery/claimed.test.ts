@@ -1,16 +1,14 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 
 /** Accounts that claim an address, and what strangers may do to the account of another. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 it('[A6, A5] codes that a stranger guesses block neither a recovery code nor the owner after a reset', async () => {
   const owner = await people.verified('cody')

@@ -1,18 +1,17 @@
 import type { ReportState } from '@footlight/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 
-let api: TestApi
 let ids: string[]
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 40, offset: 100 } })
   ids = performerAccounts.map((one) => one.id)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 /** A client without a proven address, and how to prove it. */
 async function unproven(name: string): Promise<{ client: Caller; id: string; prove(): Promise<unknown> }> {

@@ -1,19 +1,18 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 
 /** Links that are mailed, and what they prove. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const minuteMs = 60_000
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { createServerKeys } from '../../../platform/keys/server-keys.ts'
 import { createAddressMarks } from './address-marks.ts'
 
 /** What holds for an address after its account was closed. */
-let api: TestApi
 let people: ReturnType<typeof createPeople>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   people = createPeople(api)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const hourMs = 3_600_000
 const admin = () => api.as('admin@footlight.test')

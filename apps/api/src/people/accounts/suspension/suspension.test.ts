@@ -1,19 +1,18 @@
 import { type Capability, calls } from '@footlight/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 
-let api: TestApi
 let admin: Caller
 let client: Caller
 let performer: Caller
 let clientId: string
 let performerId: string
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   admin = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   client = api.as('client@footlight.test')
   performer = api.as('performer@footlight.test')

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { createThrottle } from './throttle.service.ts'
 
 /** [A4] What an attacker who guesses passwords can do, and what that does to the owners of the accounts. */
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const right = 'footlight-demo'
 const from = (address: string): Caller => api.guest.with({ 'x-forwarded-for': address })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { freeId } from './categories.service.ts'
 
-let api: TestApi
 let operator: Caller
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   operator = api.as('admin@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const ids = async () => (await api.guest.ok('listCategories')).categories.map(({ id }) => id)
 const found = async (q: string) => (await operator.ok('listPerformers', { query: { q } })).total

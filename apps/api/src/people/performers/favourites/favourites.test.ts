@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { transactOn } from '../../../platform/database/transact.ts'
 import { createFavourites } from './favourites.service.ts'
 
-let api: TestApi
 let client: Caller
 let id: string
 let ids: string[]
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   client = api.as('newclient@footlight.test')
   id = (await client.ok('checkSession')).account?.id ?? ''
   ids = (await api.guest.ok('listPerformers', { query: { limit: 120 } })).performerAccounts.map(
     (one) => one.id,
   )
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const at = (index: number) => ids[index] ?? ''
 const pair = (index: number) => ({ params: { id, performerId: at(index) } })

@@ -1,16 +1,12 @@
 import { cookieOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { demoPassword } from '../../../demo/cast.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const first = { limit: 3, sort: 'name' } as const
 const firstHeadline = async (caller = api.guest) =>

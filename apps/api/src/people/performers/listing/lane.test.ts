@@ -1,15 +1,11 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { createLane } from './lane.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ nodes: 1 })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi({ nodes: 1 })
 
 const search = (q: string, offset = 0) => api.guest.call('listPerformers', { query: { q, offset } })
 

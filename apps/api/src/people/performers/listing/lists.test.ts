@@ -1,23 +1,21 @@
 import { performerSorts, performerStatuses } from '@footlight/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { naiveLists } from '../../../../test/naive-lists.ts'
 import { performerNameKeys } from '../../accounts/index.ts'
 import { createLists, type Lists } from './lists.service.ts'
 import type { ListQuestion } from './pages.store.ts'
 
 const carried = { phone: true }
-let api: TestApi
 let lists: Lists
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   const { database, bus } = api.context
   const present = (rows: readonly { number: number }[]) => rows.map(({ number }) => ({ number }) as never)
   lists = createLists({ database, bus, carried, present, clock: api.clock, search: neverAsked })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const neverAsked = () => Promise.reject(new Error('these are no searches'))
 const everybody: ListQuestion = { offset: 0, limit: 120, sort: 'live' }

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { missingPrice, priceProblem, type StudioPrices } from './prices.rules.ts'
 
-let api: TestApi
 let performer: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   performer = api.as('performer@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const prices = (video: number | null, videoSubscribers: number | null): StudioPrices => ({
   video,

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 
-let api: TestApi
 let performer: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   performer = api.as('performer@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const dayMs = 86_400_000
 /** A name is changed three times a day at most; the sign-ins of yesterday have ended. */

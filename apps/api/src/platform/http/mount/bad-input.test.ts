@@ -6,16 +6,16 @@ import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fingerprint } from '../../../../test/fingerprint.ts'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { sample } from '../../../../test/sample.ts'
 import { parseCall } from './parse.ts'
 
 /** Every call of the contract against every kind of wrong input: the cases come from the contract itself. */
-let api: TestApi
 let before: Record<string, string>
 let callers: Record<'public' | 'signed-in' | 'client' | 'performer' | 'admin', Caller>
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   callers = {
     public: api.guest,
     'signed-in': api.as('newclient@footlight.test'),
@@ -26,7 +26,6 @@ beforeAll(async () => {
   for (const caller of Object.values(callers)) await caller.ok('checkSession')
   before = await fingerprint(api.context.database)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 type Wrong = { says: string; code: string; field?: string; path: string; init: RequestInit }
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { putOnStage } from '../../../../test/on-stage.ts'
 
 /** [W10] An id of another account's answers 404, as if it did not exist, and nothing changes for its owner. */
-let api: TestApi
 let owner: Caller
 let stranger: Caller
 let otherPerformer: Caller
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   owner = api.as('client@footlight.test')
   stranger = api.as('newclient@footlight.test')
   otherPerformer = api.as('performer1002@footlight.test')
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const notFound = { status: 404, code: 'NOT_FOUND' }
 

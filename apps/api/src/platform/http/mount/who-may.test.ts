@@ -8,17 +8,17 @@ import {
 } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
 import { requestOf } from '@footlight/test-kit/calls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { sample } from '../../../../test/sample.ts'
 
 /** Every call of the contract by every role: its `access` alone decides whether the caller is admitted. */
-let api: TestApi
 let callers: Record<Who, Caller>
 /** what a path without a call answers */
 let ofUnknownPath: Omit<ErrorBody['error'], 'requestId'>
+const api = useTestApi()
 beforeAll(async () => {
-  api = await startTestApi()
   callers = {
     guest: api.guest,
     client: api.as('newclient@footlight.test'),
@@ -30,7 +30,6 @@ beforeAll(async () => {
   const { requestId: _id, ...said } = error
   ofUnknownPath = said
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 type Who = 'guest' | 'client' | 'performer' | 'admin'
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const

@@ -1,15 +1,11 @@
 import { stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { openShow, peek } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { readSessionsOf, readSessionsOfPerformer } from '../data-export.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 beforeEach(() => {
   world.events.length = 0
 })

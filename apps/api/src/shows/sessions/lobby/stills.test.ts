@@ -1,16 +1,12 @@
 import { stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { createBlocks } from '../../../people/blocks/index.ts'
 import { transactOn } from '../../../platform/database/transact.ts'
 
-let world: World
 let asked: { stream: string; maxAgeMs: number }[]
 const jpeg = Buffer.from('a picture')
-beforeAll(async () => {
-  world = await createWorld({ nodes: 1 })
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld({ nodes: 1 })
 beforeEach(() => {
   asked = []
   world.media.still = async (wanted) => {

@@ -1,15 +1,11 @@
 import { stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
 import { loseSilentStreams } from './media.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 async function row(id: string) {
   const found = await findWithWaiting(world.database, id)

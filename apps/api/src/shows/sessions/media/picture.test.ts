@@ -1,15 +1,11 @@
 import type { StreamReport } from '@footlight/contract/internal'
 import { delivered, stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { openShow, peek } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 beforeEach(() => {
   world.events.length = 0
 })

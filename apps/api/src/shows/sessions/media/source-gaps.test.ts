@@ -1,12 +1,8 @@
 import { delivered, stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 /** A show of which nothing arrives for some seconds; each is reported with or without gaps of the performer's own picture. */
 async function hold(sourceGaps: boolean) {

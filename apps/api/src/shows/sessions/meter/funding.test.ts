@@ -1,13 +1,9 @@
 import { delivered, stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { openShow, peek } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const now = () => Math.floor(world.clock.now() / 1000)
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

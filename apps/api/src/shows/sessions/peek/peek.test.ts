@@ -1,20 +1,16 @@
 import { type ErrorCode, performerStatuses } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { openShow, peek, startPeek } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { lockSession } from '../kernel/records/sessions.store.ts'
 import { insertRevocations } from '../media/revocations.store.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 beforeEach(() => {
   world.events.length = 0
   world.media.revoked.length = 0

@@ -1,16 +1,12 @@
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { afterEach, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld()
 afterEach(async () => {
   expect(await brokenInvariants(world.database)).toEqual([])
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const set = (id: string, prices: { price_video?: number; price_video_subscribers?: number | null }) =>
   world.database.updateTable('performers').set(prices).where('id', '=', id).execute()

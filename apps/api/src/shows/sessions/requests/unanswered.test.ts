@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 it('[B13] counts a performer’s silence against no client: the next ask of the two waits for nothing', async () => {
   const performer = await world.performer(120)

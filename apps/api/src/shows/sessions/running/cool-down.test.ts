@@ -1,13 +1,10 @@
 import { stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { openShow } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { World } from '../../../../test/world/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const row = (id: string) =>
   world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,12 +1,9 @@
 import { stream } from '@footlight/test-kit/media-reports'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
+import type { World } from '../../../../test/world/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 beforeEach(() => {
   world.events.length = 0
   world.media.revoked.length = 0

@@ -1,19 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../test/world/world.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Run } from '../kernel/seconds.rules.ts'
 import { writeIntervals } from './metered.store.ts'
 
-let world: World
 let sessionId: string
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   const client = await world.client({ cash: 1000 })
   sessionId = (await world.start(client, await world.performer(60))).id
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const write = (runs: readonly Run[]) =>
   inTransaction(world.database, (tx) =>

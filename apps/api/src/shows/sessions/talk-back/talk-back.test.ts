@@ -1,14 +1,10 @@
 import { delivered } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { openShow, peek } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 beforeEach(() => {
   world.media.revoked.length = 0
 })

@@ -1,19 +1,15 @@
 import { defaultSettings, performerPart } from '@footlight/contract'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/hooks.ts'
 import { openShow } from '../../../../test/world/peeks.ts'
-import { createWorld, type World } from '../../../../test/world/world.ts'
 import { audit } from '../../../commands/audit.ts'
 import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld()
 afterEach(async () => {
   await world.restart()
   expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const give = (
   clientId: string,

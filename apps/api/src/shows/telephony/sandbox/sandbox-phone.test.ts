@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { putOnStage } from '../../../../test/on-stage.ts'
 import { runJobs } from '../../../../test/run-jobs.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
@@ -13,13 +13,11 @@ const line = {
   countries: { DE: 15 },
   isSandbox: true,
 }
-let api: TestApi
 let performerId: string
+const api = useTestApi({ nodes: 1, config: { demo: true, telephoneLine: line } })
 beforeAll(async () => {
-  api = await startTestApi({ nodes: 1, config: { demo: true, telephoneLine: line } })
   performerId = await putOnStage(api.context.database, 1003, { offers_phone: true, price_phone: 60 })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const post = (path: string, form: Record<string, string> = {}, origin = api.origin) =>
   fetch(`${api.origin}${path}`, {

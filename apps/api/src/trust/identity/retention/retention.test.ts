@@ -1,21 +1,20 @@
 import { until } from '@footlight/test-kit/wait'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
 import { anIdentity, createApplicants } from '../../../../test/kits/applicant.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 
-let api: TestApi
 let performer: Caller
 let office: Caller
 let applicants: ReturnType<typeof createApplicants>
+const api = useTestApi({ config: { demo: true } })
 beforeAll(async () => {
-  api = await startTestApi({ config: { demo: true } })
   performer = api.as('performer1030@footlight.test')
   office = api.as('admin@footlight.test')
   applicants = createApplicants(api, createPeople(api))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 it('[O10, A8] erases documents once their time is over: used ones after years, others after half a year', async () => {
   const { database } = api.context

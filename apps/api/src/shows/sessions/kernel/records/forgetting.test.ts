@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../../../../test/world/world.ts'
+import { expect, it } from 'vitest'
+import { useWorld } from '../../../../../test/hooks.ts'
 import { brokenInvariants } from '../../../../commands/audit.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = useWorld()
 
 const forget = () => Promise.all(world.sessions.chores.map((chore) => chore()))
 
