@@ -39,7 +39,6 @@ const callers = [
   'features/client/history/download-history',
   'features/client/history/receipt/check-receipt',
   'features/client/messages/thread/use-thread',
-  'features/console/ledger/save-transfers',
   'features/performer/studio/stage/encoder/encoder-preview',
   'features/visitor/watch/lobby/use-lobby',
   'features/visitor/watch/show/use-show',

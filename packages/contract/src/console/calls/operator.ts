@@ -201,6 +201,27 @@ export function operatorSchemas() {
         to: models.instant.optional(),
       }),
       reply: z.object({ sessions: z.array(officeSession), ...page }),
+      csv: {
+        rows: 'sessions',
+        columns: [
+          ['Id', 'id'],
+          ['Kind', 'type'],
+          ['State', 'state'],
+          ['Client', 'clientName'],
+          ['Client id', 'clientId'],
+          ['Performer', 'performerName'],
+          ['Performer id', 'performerId'],
+          ['Performer number', 'performerNumber'],
+          ['Made [of a session]', 'createdAt'],
+          ['Ended [of a session]', 'endedAt'],
+          ['Price a minute, in credits', 'pricePerMinute'],
+          ['Length, in seconds', 'billedSeconds'],
+          ['Charged, in credits', 'charged'],
+          ['Given back [credits]', 'refunded'],
+          ['Why it ended', 'endReason'],
+          ['Ended by', 'endedBy'],
+        ],
+      },
     },
     listAuditLog: {
       query: z.object({
@@ -211,6 +232,20 @@ export function operatorSchemas() {
         account: models.id.optional(),
       }),
       reply: z.object({ entries: z.array(auditEntry), ...page }),
+      csv: {
+        rows: 'entries',
+        columns: [
+          ['Id', 'id'],
+          ['When', 'at'],
+          ['By [whom]', 'actorName'],
+          ['By, id', 'actorId'],
+          ['Action', 'action'],
+          ['Subject', 'subjectName'],
+          ['Subject, id', 'subject'],
+          ['Before', 'before'],
+          ['After', 'after'],
+        ],
+      },
     },
     listOperators: {
       query: z.object(paging(pageSizes.performers)),

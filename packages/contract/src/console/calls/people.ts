@@ -130,6 +130,20 @@ export function peopleSchemas() {
         sort: z.enum(['newest', 'name']).default('newest'),
       }),
       reply: z.object({ accounts: z.array(found), ...page }),
+      csv: {
+        rows: 'accounts',
+        columns: [
+          ['Name', 'displayName'],
+          ['Username', 'username'],
+          ['E-mail', 'email'],
+          ['Role', 'role'],
+          ['Performer number', 'number'],
+          ['Account since', 'createdAt'],
+          ['Suspended on', 'suspension.since'],
+          ['Closed on', 'closedAt'],
+          ['Id', 'id'],
+        ],
+      },
     },
     accountAsOperator: { params: byId, reply },
     moneyOfAccount: {

@@ -191,6 +191,27 @@ export function reportSchemas() {
         held: z.record(z.string(), z.string()),
         ...page,
       }),
+      // without what was reported, and without the addresses of guests
+      csv: {
+        rows: 'reports',
+        columns: [
+          ['Id', 'id'],
+          ['When', 'at'],
+          ['Kind', 'kind'],
+          ['What was reported, id', 'subjectId'],
+          ['Reason', 'reason'],
+          ['Text', 'text'],
+          ['Reported by', 'reporter.name'],
+          ['Reported by, id', 'reporter.id'],
+          ['Reference of a guest', 'guest.reference'],
+          ['About [whom]', 'about.name'],
+          ['About, id', 'about.id'],
+          ['Closed on', 'closed.at'],
+          ['Closed by', 'closed.byName'],
+          ['Outcome', 'closed.outcome'],
+          ['Note', 'closed.note'],
+        ],
+      },
     },
     closeReport: {
       params: byId,

@@ -91,6 +91,17 @@ export function payoutSchemas() {
     listPayouts: {
       query: z.object(paging(pageSizes.performers)),
       reply: z.object({ batches: z.array(payoutBatch), ...page }),
+      csv: {
+        rows: 'batches',
+        columns: [
+          ['Made [a batch]', 'createdAt'],
+          ['State', 'state'],
+          ['Decided [a batch]', 'decidedAt'],
+          ['Payouts [count]', 'count'],
+          ['Credits', 'total'],
+          ['Id', 'id'],
+        ],
+      },
     },
     listLeftOut: {
       query: z.object({

@@ -60,6 +60,20 @@ export function purchaseSchemas() {
         ),
         ...page,
       }),
+      csv: {
+        rows: 'purchases',
+        columns: [
+          ['When', 'at'],
+          ['Kind', 'kind'],
+          ['Client', 'clientName'],
+          ['Client id', 'clientId'],
+          ['Performer', 'performerName'],
+          ['Performer id', 'performerId'],
+          ['Credits', 'credits'],
+          ['Given back [credits]', 'refunded'],
+          ['Id', 'id'],
+        ],
+      },
     },
     refundPurchase: {
       params: byId,

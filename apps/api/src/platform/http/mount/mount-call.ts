@@ -1,37 +1,21 @@
 import type { CallSchema } from '@footlight/contract'
-import { type Call, calls, capabilityOf, roleOf } from '@footlight/contract'
+import { type Call, calls } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteSecurity } from '../../logs/security-log.ts'
 import type { OpenAct } from '../../operator-act.ts'
-import { type Refusal, refuse } from '../../refuse.ts'
-import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
-import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
+import { refuse } from '../../refuse.ts'
+import { ownOrigin } from '../callers/same-origin.ts'
+import { cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
-import type { RateLimits } from '../rate-limits/rate-limits.ts'
+import { type Admission, admit } from './admission.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
+import { mountListFile } from './list-file.ts'
+import type { Confirm, Mount } from './mount.ts'
+import { createMountFile } from './mount-file.ts'
 import { parseCall } from './parse.ts'
 
-/** Versions of the `ver` header that this server speaks [W1]. */
-const knownVersions: readonly string[] = ['1']
-
 const jsonType = 'application/json; charset=utf-8'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    principal: Principal | null
-  }
-}
-
-/** What is needed to say who calls, and whether from our own pages. */
-export interface Admission {
-  publicUrl: string | null
-  cookies: CookieNames
-  authenticate: Authenticate
-  rateLimits: RateLimits
-}
 
 interface MountOptions extends Admission {
   /** asked ahead of each call that is `confirmed` */
@@ -47,9 +31,15 @@ interface MountOptions extends Admission {
 export function createMount(scope: FastifyInstance, options: MountOptions): Mount {
   scope.decorateRequest('principal', null)
   const addressOf = (request: FastifyRequest) => options.rateLimits.addressOf(request.raw)
+  const mountFile = createMountFile(scope, options)
   return (name, handler) => {
     const call: Call = calls[name]
     const schema: CallSchema = schemas[name]
+    const { csv } = schema
+    if (csv)
+      mountListFile(mountFile, call, { ...schema, csv }, ({ id, query, principal }) =>
+        handler({ params: { id }, query, principal } as unknown as Parameters<typeof handler>[0]),
+      )
     const seed = isSeedCall(call)
     scope.route({
       method: call.method,
@@ -136,83 +126,4 @@ async function inPlace<Result>(
   } finally {
     release()
   }
-}
-
-/** Everything that is decided before the body is read: version, origin, caller, and the caller's rights. */
-export async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: Call,
-  options: Admission,
-): Promise<void> {
-  const version = request.headers.ver
-  if (version !== undefined && !knownVersions.includes(String(version))) throw refuse('VERSION_UNSUPPORTED')
-  requireSameOrigin(request, call, options.publicUrl)
-  // a cached public reply must carry no cookie
-  request.principal = call.goodForSeconds === undefined ? await readPrincipal(request, reply, options) : null
-  if (request.principal)
-    await options.rateLimits.pass(
-      'account',
-      options.rateLimits.addressOf(request.raw),
-      request.principal.accountId,
-    )
-  if (request.principal?.isSuspended && !call.whileSuspended) {
-    if (call.access !== 'public') throw hiddenFrom(request.principal, call) ?? refuse('ACCOUNT_SUSPENDED')
-    request.principal = null
-  }
-  if (call.access === 'public') return
-  if (!request.principal) throw refuse('NOT_SIGNED_IN')
-  const refusal = refusalOf(request.principal, call)
-  const isHidden = refusal?.code === 'NOT_FOUND'
-  const isSetUp = call.whileEnrolling || request.principal.isSuspended
-  if (request.principal.mustEnrol && !isSetUp && !isHidden) throw refuse('SECOND_FACTOR_NEEDED')
-  if (!refusal && call.verified && !request.principal.emailVerified) throw refuse('EMAIL_NOT_VERIFIED')
-  if (!refusal) return
-  const { accountId: account, role } = request.principal
-  noteSecurity(request.log, refusal.capability ? 'capability_refused' : 'role_refused', {
-    account,
-    role,
-    address: options.rateLimits.addressOf(request.raw),
-    call: `${call.method} ${call.path}`,
-    ...(refusal.capability && { detail: refusal.capability }),
-  })
-  throw refusal
-}
-
-/** To accounts that are no operators', operators' calls look like unknown paths, whatever else is wrong. */
-function hiddenFrom(principal: Principal, call: Call): Refusal | undefined {
-  const refusal = refusalOf(principal, call)
-  return refusal?.code === 'NOT_FOUND' ? refusal : undefined
-}
-
-/**
- * [O6] Why this account may not make the call: its role, or a missing capability. To clients and performers the calls of
- * operators look like unknown paths.
- */
-function refusalOf({ role, capabilities }: Principal, { access }: Call): Refusal | undefined {
-  const required = roleOf(access)
-  if (required !== 'signed-in' && role !== required)
-    return refuse(required === 'admin' ? 'NOT_FOUND' : 'FORBIDDEN')
-  const capability = capabilityOf(access)
-  if (capability === null || capabilities.includes(capability)) return undefined
-  const message = `This needs the capability “${capability}”, which your account lacks.`
-  return refuse('CAPABILITY_MISSING', { message, rule: 'named', params: { capability }, capability })
-}
-
-/** A stale or invented cookie counts as none, and is cleared. */
-async function readPrincipal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: Admission,
-): Promise<Principal | null> {
-  const { signInCookie: cookie } = cookiesOf(options.cookies, request, reply)
-  const token = cookie.read()
-  if (token === undefined || token === '') return null
-  const found = await options.authenticate(token)
-  if (!found) {
-    cookie.clear()
-    return null
-  }
-  if (found.renewForSeconds !== null) cookie.set(token, found.renewForSeconds)
-  return found.principal
 }

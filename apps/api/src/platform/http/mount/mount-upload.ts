@@ -2,8 +2,8 @@ import type { Access, Call, OperatorAccess } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Refusal, refuse } from '../../refuse.ts'
 import type { Limits, SocketKind } from '../rate-limits/limits.ts'
+import { type Admission, admit } from './admission.ts'
 import type { Principal } from './mount.ts'
-import { type Admission, admit } from './mount-call.ts'
 import { type Receiving, receiving, slowestOf } from './receiving.ts'
 
 /**

@@ -1,7 +1,9 @@
-import { type CsvRow, type HistoryEntry, maxPageSize } from '@footlight/contract'
-import { DownloadCsv } from '../../../blocks/download-csv.tsx'
+import { type CsvRow, csvOf, type HistoryEntry, maxPageSize } from '@footlight/contract'
+import { DownloadCsv } from '../../../blocks/download.tsx'
 import { call } from '../../../lib/calls/api.ts'
-import { unwrap } from '../../../lib/result.ts'
+import { spoken } from '../../../lib/language/language.ts'
+import { saveFile } from '../../../lib/page/save-file.ts'
+import { failureOf, unwrap } from '../../../lib/result.ts'
 import { historyRows } from './history-csv.ts'
 import { historyFilter } from './history-query.ts'
 import type { HistorySearch } from './search.ts'
@@ -13,7 +15,16 @@ interface DownloadHistoryProps {
 
 /** [A9] Downloads all pages of the filtered history. */
 export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
-  return <DownloadCsv name="footlight-history.csv" rows={() => readAll(accountId, search)} />
+  const save = async () => {
+    try {
+      const text = csvOf(await readAll(accountId, search), spoken())
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'footlight-history.csv')
+      return undefined
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+  return <DownloadCsv save={save} />
 }
 
 async function readAll(accountId: string, search: HistorySearch): Promise<CsvRow[]> {

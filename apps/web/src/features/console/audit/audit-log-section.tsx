@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { DownloadList } from '../../../blocks/download.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -15,7 +16,6 @@ import type { SectionProps } from '../search.ts'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { Actor } from './actor.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
-import { SaveLog } from './save-log.tsx'
 
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
 export function AuditLogSection({ search: { page, find, account }, onSearch }: SectionProps) {
@@ -51,7 +51,7 @@ export function AuditLogSection({ search: { page, find, account }, onSearch }: S
         <Button type="submit" tone="quiet">
           {say('Search the log')}
         </Button>
-        <SaveLog filter={{ search: find, account }} />
+        <DownloadList call="listAuditLog" query={{ search: find, account }} name="audit-log" />
       </form>
       <SearchedList
         found={found}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DownloadList } from '../../../blocks/download.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { dayEnd, dayStart } from '../../../lib/language/days.ts'
 import { formatCredits } from '../../../lib/language/format.ts'
@@ -12,7 +13,6 @@ import type { OperatorSearch } from '../search.ts'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { LedgerItem } from './ledger-item.tsx'
 import { accountWords } from './ledger-words.ts'
-import { SaveTransfers } from './save-transfers.tsx'
 
 interface LedgerSectionProps {
   search: OperatorSearch
@@ -83,7 +83,7 @@ export function LedgerSection({ search, onSearch }: LedgerSectionProps) {
                 {say('Older')}
               </Button>
             )}
-            {data.transfers.length > 0 && <SaveTransfers filter={filter} />}
+            {data.transfers.length > 0 && <DownloadList call="listTransfers" query={filter} name="ledger" />}
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DownloadList } from '../../../blocks/download.tsx'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatMoney, sayCount } from '../../../lib/language/format.ts'
@@ -15,7 +16,6 @@ import type { SectionProps } from '../search.ts'
 import { batchStateWords } from './batch-state.ts'
 import { NewBatch } from './new-batch.tsx'
 import { PayoutBatch } from './payout-batch.tsx'
-import { SaveBatches } from './save-batches.tsx'
 
 /** Money that waits for an operator, and under it the batches; or the batch that the address names. */
 export function PayoutsSection({ search, onSearch }: SectionProps) {
@@ -74,7 +74,7 @@ function Batches({ onOpen }: { onOpen: (batchId: string) => void }) {
             ))}
           </ul>
           {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
-          <SaveBatches />
+          <DownloadList call="listPayouts" name="payouts" />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { DownloadList } from '../../../blocks/download.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { AccountFilters } from './account-filters.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountsTable } from './accounts-table.tsx'
-import { DownloadAccounts } from './download-accounts.tsx'
 
 /** [O2] Every account, found by any of its names; or the page of the one that the address names. */
 export function PeopleSection({ search, onSearch }: SectionProps) {
@@ -41,7 +41,7 @@ function Accounts({ search, onSearch }: SectionProps) {
           search={search}
           onChange={(change) => onSearch({ ...search, ...change, page: undefined })}
         >
-          <DownloadAccounts filter={filter} />
+          <DownloadList call="findAccounts" query={filter} name="accounts" />
         </AccountFilters>
       }
       nothing={

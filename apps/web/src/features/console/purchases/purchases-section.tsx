@@ -1,3 +1,4 @@
+import { DownloadList } from '../../../blocks/download.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import type { Input } from '../../../lib/calls/api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -9,7 +10,6 @@ import type { OperatorSearch } from '../search.ts'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { PurchaseItem } from './purchase-item.tsx'
-import { SavePurchases } from './save-purchases.tsx'
 
 interface PurchasesSectionProps {
   search: OperatorSearch
@@ -55,7 +55,7 @@ export function PurchasesSection({ search, onSearch }: PurchasesSectionProps) {
               />
             ))}
           </ul>
-          <SavePurchases query={purchasesQuery(search).query ?? {}} />
+          <DownloadList call="listPurchases" query={purchasesQuery(search).query} name="payments" />
         </div>
       )}
     </SearchedList>

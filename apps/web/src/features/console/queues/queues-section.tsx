@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DownloadList } from '../../../blocks/download.tsx'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
@@ -18,7 +19,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { OpenItem } from './open-item.tsx'
 import { neighbourOf, openQueues, type Queue } from './queue-items.ts'
 import { QueueList } from './queue-list.tsx'
-import { SaveReports } from './reports/save-reports.tsx'
 import { useItemByKey } from './use-item-by-key.ts'
 import { reportStateOf, useQueue } from './use-queue.ts'
 
@@ -130,7 +130,7 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
         />
         {reportState && (
           <div>
-            <SaveReports state={reportState} />
+            <DownloadList call="listReports" query={{ state: reportState }} name="reports" />
           </div>
         )}
         {pages && (

@@ -2,11 +2,12 @@ import { maxListed, type Page, pageSizes } from '@footlight/contract'
 import type { ReactNode } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { dayEnd, dayStart } from '../../../lib/language/days.ts'
+import { formatNumber } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { OperatorSearch } from '../search.ts'
-import { newestOnly } from './found-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface SearchedListProps<Found extends Page> {
@@ -41,7 +42,13 @@ function FoundPage<Found extends Page>({ found, nothing, onPage, children }: Sea
       <div ref={rows} className="min-w-0">
         {children(data)}
       </div>
-      {data.total >= maxListed && <p className="text-sm text-paper-2">{newestOnly()}</p>}
+      {data.total >= maxListed && (
+        <p className="text-sm text-paper-2">
+          {say('These are the newest {count}. Choose days for the others.', {
+            count: formatNumber(maxListed),
+          })}
+        </p>
+      )}
       {data.total > data.limit && (
         <Pager
           state={data}

@@ -1,3 +1,4 @@
+import { DownloadList } from '../../../blocks/download.tsx'
 import type { Input } from '../../../lib/calls/api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -6,7 +7,6 @@ import { Ticket } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import type { OperatorSearch, SectionProps } from '../search.ts'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
-import { SaveSessions } from './save-sessions.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { SessionView } from './session-view.tsx'
 import { SessionsTable } from './sessions-table.tsx'
@@ -38,7 +38,7 @@ function AllSessions({ search, onSearch }: SectionProps) {
         <>
           <SessionFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
           <div>
-            <SaveSessions filter={sessionsQuery(search).query} />
+            <DownloadList call="listSessions" query={sessionsQuery(search).query} name="sessions" />
           </div>
         </>
       }
