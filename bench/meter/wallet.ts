@@ -15,7 +15,7 @@ export function benchWallet(database: Database): Wallet {
     random: systemRandom,
     bus: createLocalBus(),
     log: console,
-    sandboxSecret: 'bench',
+    providers: [],
     blocks: { isBetween: async () => false, on: () => () => undefined },
     notifyAccount: async () => undefined,
     paymentOperators: async () => [],

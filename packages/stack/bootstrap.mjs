@@ -37,11 +37,11 @@ if (usage && !(rest[0] && usage[1].test(rest[0]))) fail(`Usage: npm run ${name} 
 
 /** The development dependencies are most of the packages: `npm start` runs without them. */
 const withTools = ['bench', 'check', 'test'].includes(name)
-/** The providers' libraries are optional peers of the API: not installed unless a provider is configured. */
+/** The providers' libraries are peers of the API: not installed unless a provider is configured. */
 const withProviders =
   withTools ||
   name === 'simulate' ||
-  ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'REDIS_URL', 'ERROR_REPORT_DSN'].some((variable) =>
+  Object.keys(readJson('apps/api/package.json')?.libraries ?? {}).some((variable) =>
     process.env[variable]?.trim(),
   )
 /** @type {('dev' | 'peer')[]} */
@@ -88,8 +88,13 @@ function isInstalled() {
  * @returns {Record<string, Entry> | null}
  */
 function readPackages(path) {
+  return readJson(path)?.packages ?? null
+}
+
+/** @param {string} path */
+function readJson(path) {
   try {
-    return JSON.parse(readFileSync(join(rootDir, path), 'utf8')).packages
+    return JSON.parse(readFileSync(join(rootDir, path), 'utf8'))
   } catch {
     return null
   }

@@ -97,7 +97,7 @@ export async function runSeed({
     random: apiRandom,
     revoke: media.revoke,
     telephone,
-    checkouts: new Map([['stripe', stripe.checkout]]),
+    paymentProviders: stripe.providers,
     crashPlan: (commit) => (commit < setUpCommits ? null : plan(commit - setUpCommits)),
   })
   const people = await createPeople(api.context, random)

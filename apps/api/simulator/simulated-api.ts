@@ -2,7 +2,7 @@ import type { ManualClock } from '@footlight/test-kit/clock'
 import { type Calls, CrowdClient, CrowdPerformer } from '@footlight/test-kit/crowd'
 import type { Config } from '../src/config.ts'
 import { type Context, createContext } from '../src/context.ts'
-import type { Checkout } from '../src/money/index.ts'
+import type { PaymentProvider } from '../src/money/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { type Transact, transactOn } from '../src/platform/database/transact.ts'
 import type { Revoke } from '../src/platform/media/index.ts'
@@ -39,13 +39,13 @@ interface SimulatedApiParts {
   random: Random
   revoke: Revoke
   telephone: Telephone
-  checkouts: ReadonlyMap<string, Checkout>
+  paymentProviders: readonly PaymentProvider[]
   crashPlan: CrashPlan
 }
 
 /** The production services as production composes them; clock, randomness, providers, media server and crashes are simulated. */
 export async function startSimulatedApi(parts: SimulatedApiParts): Promise<SimulatedApi> {
-  const { config, database, clock, random, revoke, telephone, checkouts, crashPlan } = parts
+  const { config, database, clock, random, revoke, telephone, paymentProviders, crashPlan } = parts
   const errors: unknown[] = []
   const log = createErrorLog((error) => {
     if (!isCrash(error) && !needsOperator(error)) errors.push(error)
@@ -62,7 +62,7 @@ export async function startSimulatedApi(parts: SimulatedApiParts): Promise<Simul
     if (isDead) throw new Crashed('dead')
     return crashing(work)
   }
-  const simulated = { database, clock, random, log, revoke, telephone, checkouts, transact }
+  const simulated = { database, clock, random, log, revoke, telephone, paymentProviders, transact }
   const settings = { sandbox: true, sweepEveryMs: null }
   async function boot() {
     const context = await createContext({ ...config, telephoneLine: line }, { ...simulated, ...settings })

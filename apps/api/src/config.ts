@@ -1,12 +1,20 @@
 import { resolve } from 'node:path'
-import { apiVariables, type Environment, readVariables, type ValuesOf } from '@footlight/contract/variables'
+import {
+  apiVariables,
+  type Environment,
+  readVariables,
+  textsOf,
+  type ValuesOf,
+  type VariableGroup,
+} from '@footlight/contract/variables'
+import { requireLibraries } from './libraries.ts'
+import { type PaymentProvider, paymentProviders } from './money/index.ts'
 import { type FileStore, fileStoreOf } from './platform/files/file-store.ts'
 import type { WebSource } from './platform/http/pages/web-build.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
 import { type MailSettings, mailSettingsOf } from './platform/settings/mail-settings.ts'
 import { type PayoutDebtor, payoutDebtorOf } from './platform/settings/payout-settings.ts'
 import { withPort } from './platform/settings/relay-servers.ts'
-import { type StripeSettings, stripeOf } from './platform/settings/stripe-settings.ts'
 
 export interface Config {
   port: number
@@ -50,8 +58,8 @@ export interface Config {
     /** the demo's: calls are played on a page */
     isSandbox?: boolean
   } | null
-  /** [T2] null: Stripe is not offered */
-  stripe: StripeSettings | null
+  /** [T2] the variables of payment providers that are set */
+  payments: Environment
   mail: MailSettings
   /** null: files stay on this machine's disk */
   fileStore: FileStore | null
@@ -65,10 +73,20 @@ export interface Config {
 /** Without a public address the only trusted proxies are those on this machine. */
 const atHome = ['127.0.0.0/8', '::1']
 
-/** Reads the environment, the only place that does, by the table of the contract. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads the environment, the only place that does, by the table of the contract and the variables of the providers.
+ * @throws ConfigError with a sentence for each variable that is wrong
+ */
+export function readConfig(
+  environment: Environment,
+  providers: readonly PaymentProvider[] = paymentProviders,
+): Config {
+  const groups = providers.map(({ variables }) => variables)
   const read = readVariables(apiVariables, environment)
-  if ('faults' in read) throw new ConfigError(read.faults.join('\n'))
+  const reads = [read, ...groups.map((group) => readVariables(group, environment))]
+  const faults = new Set(reads.flatMap((one) => ('faults' in one ? one.faults : [])))
+  if ('faults' in read || faults.size > 0) throw new ConfigError([...faults].join('\n'))
+  requireLibraries(environment)
   const { values } = read
   return {
     port: values.PORT,
@@ -94,13 +112,19 @@ export function readConfig(environment: Environment): Config {
         ? { urls: values.TURN_URLS.split(',').map(withPort), secret: values.TURN_SECRET }
         : null,
     telephoneLine: lineOf(values),
-    stripe: stripeOf(values),
+    payments: setOf(groups, environment),
     mail: mailSettingsOf(values),
     fileStore: fileStoreOf(values),
     imageBaseUrl: values.IMAGE_BASE_URL ?? '',
     errorReportDsn: values.ERROR_REPORT_DSN ?? null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
   }
+}
+
+/** The variables of these groups that are set. */
+function setOf(groups: readonly VariableGroup[], environment: Environment): Environment {
+  const names = new Set(groups.flatMap(({ variables }) => Object.keys(variables)))
+  return Object.fromEntries(Object.entries(textsOf(environment)).filter(([name]) => names.has(name)))
 }
 
 /** [S11] The demo's line, of a block of numbers that the German regulator reserves for films. */

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Role } from '@footlight/contract'
+import { twilioVariables } from '@footlight/contract/variables'
 import { auditApart } from './commands/audit.ts'
 import type { Config } from './config.ts'
 import { type ConsoleModules, createConsole, createReports, type ReportsModule } from './console/index.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { demoPortraits } from './demo/portraits.ts'
 import { updateDatabase } from './migrations/migrate.ts'
-import { type Checkout, createMoney, type Wallet } from './money/index.ts'
+import { createMoney, type PaymentProvider, paymentProviders, type Wallet } from './money/index.ts'
 import {
   type AccountsModule,
   createAccounts,
@@ -65,8 +66,7 @@ export interface Overrides extends BaseOverrides {
   pushPost?: PushPost
   /** offers the sandbox; default: in the demo only */
   sandbox?: boolean
-  /** payment providers instead of those that the config names */
-  checkouts?: ReadonlyMap<string, Checkout>
+  paymentProviders?: readonly PaymentProvider[]
 }
 
 /** The modules of all areas. */
@@ -134,7 +134,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const wallet = await createMoney(
     base,
     { ...site, ...people },
-    { ...config, sandbox: overrides.sandbox ?? config.demo, checkouts: overrides.checkouts },
+    {
+      ...config,
+      sandbox: overrides.sandbox ?? config.demo,
+      paymentProviders: overrides.paymentProviders,
+    },
   )
   const trust = createTrust(base, { ...site, ...people })
   const shows = createShows(
@@ -206,8 +210,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     base,
     { ...below, accounts },
     {
+      providers: {
+        payment: (overrides.paymentProviders ?? paymentProviders).map(({ variables }) => variables),
+        phone: [twilioVariables],
+      },
       configured: {
-        payment: config.stripe !== null || config.demo,
+        payment: config.demo || wallet.methods.some((method) => method !== 'sandbox'),
         mail: site.mail.isSent,
         phone: config.telephoneLine !== null,
         payouts: config.payoutDebtor !== null,

@@ -11,7 +11,6 @@ import { openWaitingRoom } from './platform/http/waiting-room.ts'
 import { openLog } from './platform/logs/fault-log.ts'
 import type { Log } from './platform/logs/log.ts'
 import { probeRelays } from './platform/settings/relay-probe.ts'
-import { requireProviders } from './providers.ts'
 
 /** running calls get this long to finish when the server stops */
 const finishWithinMs = 4000
@@ -25,7 +24,6 @@ export interface ApiServer extends AsyncDisposable {
 
 /** The whole api, listening. Disposing stops accepting, finishes what runs, and closes the database. */
 export async function startServer(config: Config, overrides?: Overrides): Promise<ApiServer> {
-  requireProviders(config)
   await using opened = new AsyncDisposableStack()
   const log = overrides?.log ?? (await openLog(config.logLevel, config.errorReportDsn))
   if (overrides?.database === undefined) await standBy(config, log)

@@ -25,7 +25,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     renewBeforeSeconds: 10,
     pace: 1,
     telephoneLine: null,
-    stripe: null,
+    payments: {},
     fileStore: null,
     mail: {
       smtp: null,

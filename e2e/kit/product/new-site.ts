@@ -27,8 +27,7 @@ export async function openNewSite(): Promise<NewSite> {
   const environment = {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'Stage <no-reply@stage.test>',
-    STRIPE_SECRET_KEY: stripeKeys.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    ...stripeKeys,
     STRIPE_API_URL: stripe.origin,
   }
   const product = opened.use(await openProduct({ isNew: true, environment }))

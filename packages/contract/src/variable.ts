@@ -24,7 +24,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Variables that belong together. */
 export interface VariableGroup<Table extends VariableTable = VariableTable> {
   variables: Table
-  /** What is wrong among variables that are right one by one: a sentence each, which names them. */
+  /** the names that must be set together for what the group is about; the first one shows whether it is wanted */
+  needed?: readonly string[]
+  /** What else is wrong among variables that are right one by one: a sentence each, which names them. */
   faults?(set: Environment): readonly string[]
 }
 
@@ -53,18 +55,23 @@ export function readVariables<Table extends VariableTable>(
     else wrong.push(`${name} ${parsed.error.issues[0]?.message}`)
   }
   // only variables that are right one by one are compared
-  const faults = wrong.length > 0 ? wrong : (group.faults?.(set) ?? [])
+  const faults = wrong.length > 0 ? wrong : faultsOf(group, set)
   return faults.length > 0 ? { faults } : { values: values as ValuesOf<Table> }
 }
 
+/** What is wrong among the variables of a group. */
+export function faultsOf({ needed = [], faults }: VariableGroup, set: Environment): readonly string[] {
+  return [...halfSet(set, needed), ...(faults?.(set) ?? [])]
+}
+
 /** The variables that are set, trimmed. */
-function textsOf(environment: Environment): Environment {
+export function textsOf(environment: Environment): Environment {
   const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim()])
   return Object.fromEntries(trimmed.filter(([, text]) => text))
 }
 
 /** The fault of variables that must be set together, where only some are. */
-export function halfSet(set: Environment, names: readonly string[]): string[] {
+function halfSet(set: Environment, names: readonly string[]): string[] {
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   const present = names.filter((name) => !missing.includes(name))
@@ -75,7 +82,7 @@ export function halfSet(set: Environment, names: readonly string[]): string[] {
 
 const listed = (names: readonly string[]) => `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`
 
-export const anyText = z.string()
+export const plainText = z.string()
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address.' })
 

@@ -2,14 +2,24 @@ import { z } from 'zod'
 import { moneyVariables, stripeVariables } from './money/variables.ts'
 import { showVariables, twilioVariables } from './shows/variables.ts'
 import { siteVariables } from './site/variables.ts'
-import { anyText, httpUrl, privateKey, type VariableGroup, type VariableTable } from './variable.ts'
+import {
+  faultsOf,
+  httpUrl,
+  plainText,
+  privateKey,
+  type VariableGroup,
+  type VariableTable,
+} from './variable.ts'
 
 export { isStripeTestKey, stripeVariables } from './money/variables.ts'
 export { twilioVariables } from './shows/variables.ts'
 export { isDemo, sender } from './site/variables.ts'
 export {
   type Environment,
+  httpUrl,
+  plainText,
   readVariables,
+  textsOf,
   type ValuesOf,
   type Variable,
   type VariableGroup,
@@ -35,7 +45,7 @@ const variables = {
 /** All variables of the operator, in the order of README and `.env.example`; stack and API both read them by this table. */
 export const operatorVariables = {
   variables,
-  faults: (set) => groups.flatMap((group) => group.faults?.(set) ?? []),
+  faults: (set) => groups.flatMap((group) => faultsOf(group, set)),
 } satisfies VariableGroup<typeof variables>
 
 const apiTable = {
@@ -45,7 +55,7 @@ const apiTable = {
   MEDIA_URL: { parse: httpUrl, required: true },
   INTERNAL_SECRET: { parse: z.string().min(16, 'must have at least 16 characters.'), required: true },
   STREAM_TOKEN_PRIVATE_KEY: { parse: privateKey, required: true },
-  WEB_DIST: { parse: anyText },
+  WEB_DIST: { parse: plainText },
   WEB_ORIGIN: { parse: httpUrl },
 } as const satisfies VariableTable
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { rootDir } from '../src/root.ts'
 import { apiAreas, areaDoors, door, tests } from './area-rules.ts'
 
 const kits = ['/testing/', '^apps/api/(test|simulator)/']
@@ -16,11 +19,15 @@ const running = {
     '^packages/[^/]+/examples/',
   ],
 }
-/** The files that import a provider's library, which is installed only where the provider is configured. */
+/** The providers' libraries, each installed only where its provider is configured. */
+const libraries: Record<string, string> = JSON.parse(
+  readFileSync(join(rootDir, 'apps/api/package.json'), 'utf8'),
+).libraries
+/** The files that import one. */
 const providerFiles = [
   '^apps/api/src/platform/redis/redis\\.ts$',
   '^apps/api/src/shows/telephony/carrier/(twiml|webhooks\\.routes)\\.ts$',
-  '^apps/api/src/money/payments/stripe/stripe\\.checkout\\.ts$',
+  '^apps/api/src/money/payments/providers/[^/]+/[^/]+\\.checkout\\.ts$',
   '^apps/web/src/lib/faults/tell-faults\\.ts$',
   '^packages/faults/src/',
 ]
@@ -103,7 +110,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     '`npm start` installs the library of a provider only where it is configured: import the file that needs it by `await import(…)`, there.',
     { ...running, pathNot: [...running.pathNot, ...providerFiles] },
     {
-      path: ['(^|/)node_modules/(stripe|twilio|@redis/client|sentry-core)/', ...providerFiles],
+      path: [`(^|/)node_modules/(${Object.values(libraries).join('|')})/`, ...providerFiles],
       dynamic: false,
       dependencyTypesNot: ['type-only'],
     },

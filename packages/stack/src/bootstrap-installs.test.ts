@@ -40,6 +40,7 @@ beforeAll(async () => {
   await mkdir(commandsDir, { recursive: true })
   for (const file of [
     'package-lock.json',
+    'apps/api/package.json',
     'packages/stack/bootstrap.mjs',
     'packages/stack/packages-in-use.mjs',
   ])

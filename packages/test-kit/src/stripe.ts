@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers'
 import { type Listening, serve } from './listen.ts'
 
 /** Of a test account, and of its webhooks. */
-export const stripeKeys = { secretKey: 'sk_test_of_the_kit', webhookSecret: 'whsec_of_the_kit' }
+export const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_kit',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_kit',
+}
 const currency = 'eur'
 /** by which the product marks its own refunds */
 const ownMark = 'footlight_return'
@@ -61,14 +64,18 @@ export const refundObject = (payment_intent: string, refund: Refund) => ({
 export function webhookOf(
   type: string,
   object: object,
-  { at, created = at, secret = stripeKeys.webhookSecret }: { at: number; created?: number; secret?: string },
+  {
+    at,
+    created = at,
+    secret = stripeKeys.STRIPE_WEBHOOK_SECRET,
+  }: { at: number; created?: number; secret?: string },
 ): { body: string; signature: string } {
   const event = { id: 'evt_1', object: 'event', type, livemode: false, created, data: { object } }
   const body = JSON.stringify(event)
   return { body, signature: signatureOf(body, at, secret) }
 }
 
-export function signatureOf(body: string, at: number, secret = stripeKeys.webhookSecret): string {
+export function signatureOf(body: string, at: number, secret = stripeKeys.STRIPE_WEBHOOK_SECRET): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 

@@ -12,7 +12,12 @@ import {
   stripeKeys,
   webhookOf,
 } from '@footlight/test-kit/stripe'
-import { type Checkout, loadStripeCheckout } from '../../src/money/index.ts'
+import {
+  type Checkout,
+  loadProviders,
+  type PaymentProvider,
+  paymentProviders,
+} from '../../src/money/index.ts'
 
 const disputeFee = 1500
 const odds = { delayed: 0.35, twice: 0.25 } as const
@@ -61,7 +66,16 @@ export class SimulatedStripe extends StripeBooks {
 
   /** Events are read by the production code; its pages and refunds are simulated. */
   static async create(clock: ManualClock, random: SeededRandom): Promise<SimulatedStripe> {
-    return new SimulatedStripe(clock, random, await loadStripeCheckout({ ...stripeKeys, clock }))
+    const [stripe] = await loadProviders(stripeKeys, { clock, sandboxKey: null })
+    if (!stripe) throw new Error('the keys of the kit configure no provider')
+    return new SimulatedStripe(clock, random, stripe.checkout)
+  }
+
+  /** The providers of the product, with this one in the place of the real one. */
+  get providers(): readonly PaymentProvider[] {
+    return paymentProviders.map((one) =>
+      one.name === 'stripe' ? { ...one, load: async () => this.checkout } : one,
+    )
   }
 
   /** The events that arrive now, oldest first; one that is not taken stays. */

@@ -8,7 +8,7 @@ import type { ShowModules } from '../shows/index.ts'
 import { createActs, createHealth, type HealthModule, type SiteModules } from '../site/index.ts'
 import { mountAccounts, mountCrossing, mountSearch } from './console.routes.ts'
 import type { ReportsModule } from './reports/index.ts'
-import { type Configured, createSiteSetup } from './setup/setup.service.ts'
+import { type Configured, createSiteSetup, type ProviderVariables } from './setup/setup.service.ts'
 
 export { createReports, type ReportsModule } from './reports/index.ts'
 
@@ -37,6 +37,7 @@ export function createConsole(
   below: Below,
   config: {
     configured: Configured
+    providers: ProviderVariables
     /** the root of the checkout, whose installed packages are compared with its lock file */
     rootDir: string
     /** the violated invariants of the whole ledger; null: another node audits it now */

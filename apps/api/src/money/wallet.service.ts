@@ -17,9 +17,9 @@ import { chargedParts } from './leases/leases.store.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import { insertAccounts, postTransfers, readFunds } from './ledger/ledger.store.ts'
 import { claimMoneyKind, type MoneyKind } from './ledger/money-kind.ts'
-import type { Checkout } from './payments/checkout.ts'
 import { createFees } from './payments/fees.service.ts'
 import { createPayments } from './payments/payments.service.ts'
+import type { LoadedProvider } from './payments/providers/payment-provider.ts'
 import { createOfficeReturns } from './payments/returns/office-returns.service.ts'
 import { createReturns } from './payments/returns/returns.service.ts'
 import { createReversals } from './payments/reversals/reversals.service.ts'
@@ -48,10 +48,8 @@ export interface WalletParts extends PromoParts {
   bus: Bus
   log: Pick<Log, 'error'>
   blocks: Pick<BlocksModule, 'isBetween' | 'on'>
-  /** key of the sandbox's signatures; null: no sandbox */
-  sandboxSecret: string | null
-  /** [T2] providers with a page of their own, by method */
-  checkouts?: ReadonlyMap<string, Checkout>
+  /** [T2] the configured ways to pay */
+  providers: readonly LoadedProvider[]
   /** the account that payouts are paid from */
   payoutDebtor?: PayoutDebtor | null
   /** [A10] a notice of an account's own affairs, within the transaction that it is about */
@@ -92,7 +90,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
   const tax = createTax({ database, clock, random, transact })
   const purchases = createPurchases({ clock, random, limits })
   const priceOffers = createPriceOffers({ database, clock, transact, notifyAccount: parts.notifyAccount })
-  const checkouts = parts.checkouts ?? new Map<string, Checkout>()
+  const checkouts = new Map(parts.providers.map(({ name, checkout }) => [name, checkout]))
   const refundParts = { database, transact, clock, random, credited, notifyAccount: parts.notifyAccount }
   const reversals = createReversals({
     database,

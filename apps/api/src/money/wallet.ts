@@ -22,16 +22,13 @@ import { createLedgerBrowser, type LedgerBrowser } from './ledger/browse.service
 import { mountLedgerFile } from './ledger/ledger.routes.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { MoneyKind } from './ledger/money-kind.ts'
-import type { Checkout } from './payments/checkout.ts'
 import type { Fees } from './payments/fees.service.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import type { Payments } from './payments/payments.service.ts'
+import { registerWebhook } from './payments/providers/webhook.routes.ts'
 import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
 import type { Returns } from './payments/returns/returns.service.ts'
 import type { Reversals } from './payments/reversals/reversals.service.ts'
-import { registerSandbox } from './payments/sandbox/sandbox.routes.ts'
-import type { StripeParts } from './payments/stripe/stripe.checkout.ts'
-import { registerStripeWebhook } from './payments/stripe/stripe.routes.ts'
 import type { CreditsByHand } from './spending/by-hand/by-hand.service.ts'
 import type { History } from './spending/history/history.service.ts'
 import type { ClientLimits } from './spending/limits/limits.service.ts'
@@ -114,12 +111,6 @@ export interface Wallet
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
 }
 
-/** [T2] Stripe's library is loaded only if Stripe is configured. */
-export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> {
-  const { createStripeCheckout } = await import('./payments/stripe/stripe.checkout.ts')
-  return createStripeCheckout(parts)
-}
-
 export function createWallet(parts: WalletParts): Wallet {
   const events = createEvents<WalletEvents>()
   const service = createWalletService(parts, events)
@@ -166,8 +157,10 @@ export function createWallet(parts: WalletParts): Wallet {
       mountLedgerFile(mountFile, ledger)
     },
     pages(app: FastifyInstance, site: Site): void {
-      if (service.methods.includes('sandbox')) registerSandbox(app, service.payments, site)
-      if (service.methods.includes('stripe')) registerStripeWebhook(app, service.payments)
+      for (const { name, webhookSignature, pages } of parts.providers) {
+        if (webhookSignature !== undefined) registerWebhook(app, { name, webhookSignature }, service.payments)
+        pages?.(service.payments)?.(app, site)
+      }
     },
   }
 }

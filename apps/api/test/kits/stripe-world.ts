@@ -17,8 +17,8 @@ export async function openStripeWorld() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startStripe())
   const { books, asked, behaviour, port } = server
-  const api = { host: '127.0.0.1', port, protocol: 'http' } as const
-  const world = opened.use(await createWorld({ config: { stripe: { ...stripeKeys, api } } }))
+  const payments = { ...stripeKeys, STRIPE_API_URL: `http://127.0.0.1:${port}` }
+  const world = opened.use(await createWorld({ config: { payments } }))
   const apps = new Map<unknown, FastifyInstance>()
   opened.defer(async () => {
     for (const app of apps.values()) await app.close()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDemo } from '../site/variables.ts'
-import { anyText, halfSet, httpUrl, privateKey, type VariableGroup, type VariableTable } from '../variable.ts'
+import { httpUrl, plainText, privateKey, type VariableGroup, type VariableTable } from '../variable.ts'
 import { lease } from './constants.ts'
 import { ibanFault, normalIban } from './iban.ts'
 
@@ -46,23 +46,23 @@ const variables = {
 /** Receipts, leases, and the account that performers are paid from. */
 export const moneyVariables = {
   variables,
-  faults: (set) => halfSet(set, ['PAYOUT_NAME', 'PAYOUT_IBAN']),
+  needed: ['PAYOUT_NAME', 'PAYOUT_IBAN'],
 } satisfies VariableGroup<typeof variables>
 
 const stripe = {
   STRIPE_SECRET_KEY: {
-    parse: anyText,
+    parse: plainText,
     doc: 'top-ups by card; only a demo has the sandbox. `STRIPE_API_URL` is for tests alone: a stand-in for Stripe, with a test key. Have Stripe send `checkout.session.*`, `charge.dispute.*`, `refund.*` and `charge.refund.updated` to `/webhooks/stripe`',
   },
-  STRIPE_WEBHOOK_SECRET: { parse: anyText },
+  STRIPE_WEBHOOK_SECRET: { parse: plainText },
   STRIPE_API_URL: { parse: httpUrl },
 } as const satisfies VariableTable
 
 /** [T2] The payment provider Stripe. */
 export const stripeVariables = {
   variables: stripe,
+  needed: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   faults: (set) => [
-    ...halfSet(set, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...(set.STRIPE_API_URL !== undefined && !isStripeTestKey(set.STRIPE_SECRET_KEY ?? '')
       ? ['STRIPE_API_URL is for a test key in STRIPE_SECRET_KEY: unset one of them.']
       : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, halfSet, httpUrl, port, type VariableGroup, type VariableTable } from '../variable.ts'
+import { httpUrl, plainText, port, type VariableGroup, type VariableTable } from '../variable.ts'
 
 /** The operator's cost of a minute to a mobile in credits, rounded up generously: a provider's prices are the operator's. */
 const usualCountries = [
@@ -37,7 +37,7 @@ const variables = {
       ),
     doc: "relay servers with time-limited credentials; the port is 3478, or 5349 for `turns:`, if an address names none. `ops/turnserver.conf` is coturn's configuration for them; the log says at the start whether each one takes our credentials",
   },
-  TURN_SECRET: { parse: anyText },
+  TURN_SECRET: { parse: plainText },
   PHONE_COUNTRIES: {
     parse: z
       .string()
@@ -54,31 +54,31 @@ const variables = {
 /** Media, relays, and which countries are called. */
 export const showVariables = {
   variables,
-  faults: (set) => halfSet(set, ['TURN_URLS', 'TURN_SECRET']),
+  needed: ['TURN_URLS', 'TURN_SECRET'],
 } satisfies VariableGroup<typeof variables>
 
 const twilio = {
   TWILIO_AUTH_TOKEN: {
-    parse: anyText,
+    parse: plainText,
     doc: 'telephone calls; they need `PUBLIC_URL`. Without them a demo simulates the caller on `/sandbox/phone`. `TWILIO_ACCOUNT_SID` lets the server call performers to prove their numbers; `TWILIO_API_URL` is only for a provider other than Twilio',
   },
   TWILIO_NUMBER: {
     parse: z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be an international number, like +32470123456.'),
   },
-  TWILIO_ACCOUNT_SID: { parse: anyText },
+  TWILIO_ACCOUNT_SID: { parse: plainText },
   TWILIO_API_URL: { parse: httpUrl },
 } as const satisfies VariableTable
 
 /** [S11] The telephone carrier Twilio, or one with its interface. */
 export const twilioVariables = {
   variables: twilio,
+  needed: ['TWILIO_AUTH_TOKEN', 'TWILIO_NUMBER'],
   faults(set) {
     const isAsked = Object.keys(twilio).some((name) => set[name] !== undefined)
-    if (!isAsked) return []
-    if (set.TWILIO_AUTH_TOKEN === undefined || set.TWILIO_NUMBER === undefined)
-      return ['TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.']
+    if (isAsked && set.TWILIO_NUMBER === undefined && set.TWILIO_AUTH_TOKEN === undefined)
+      return ['TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set with the other variables of Twilio.']
     // webhooks are signed over the address that the carrier called: without a public one, none could be verified
-    return set.PUBLIC_URL === undefined
+    return isAsked && set.PUBLIC_URL === undefined
       ? ['PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.']
       : []
   },

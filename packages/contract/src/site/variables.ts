@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import {
-  anyText,
   type Environment,
-  halfSet,
   httpUrl,
   oneOf,
+  plainText,
   port,
   type VariableGroup,
   type VariableTable,
@@ -31,7 +30,7 @@ const variables = {
     doc: 'the address of the one public port',
     reader: 'stack',
   },
-  HOST: { parse: anyText, default: '127.0.0.1', reader: 'stack' },
+  HOST: { parse: plainText, default: '127.0.0.1', reader: 'stack' },
   PUBLIC_URL: {
     parse: httpUrl,
     unset: 'the address above',
@@ -55,9 +54,9 @@ const variables = {
     doc: "the API's private listener, for reports of media servers and `/metrics`",
     reader: 'stack',
   },
-  INTERNAL_HOST: { parse: anyText, default: '127.0.0.1' },
+  INTERNAL_HOST: { parse: plainText, default: '127.0.0.1' },
   DATA_DIR: {
-    parse: anyText,
+    parse: plainText,
     default: './var',
     doc: 'database, images, secrets, logs',
     reader: 'stack',
@@ -85,8 +84,8 @@ const variables = {
   S3_BUCKET: {
     parse: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.'),
   },
-  S3_ACCESS_KEY: { parse: anyText },
-  S3_SECRET_KEY: { parse: anyText },
+  S3_ACCESS_KEY: { parse: plainText },
+  S3_SECRET_KEY: { parse: plainText },
   SMTP_URL: {
     parse: z
       .string()
@@ -154,12 +153,12 @@ const variables = {
 /** The server: its addresses, database, files, mail, and what kind of site it is. */
 export const siteVariables = {
   variables,
+  needed: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   faults: (set) => [
     ...signInFaults(set),
     ...(set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined
       ? ['DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or none.']
       : []),
-    ...halfSet(set, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']),
     ...(set.SMTP_URL !== undefined &&
     set.MAIL_FROM === undefined &&
     set.PUBLIC_URL === undefined &&

@@ -8,6 +8,7 @@ import {
   setupFacts,
   usefulFacts,
 } from '@footlight/contract'
+import type { VariableGroup } from '@footlight/contract/variables'
 import type { Operators, PerformersModule } from '../../people/index.ts'
 import type { CmsModule, SettingsModule } from '../../site/index.ts'
 
@@ -18,8 +19,12 @@ export type Configured = Readonly<
   Record<'payment' | 'mail' | 'phone' | 'payouts' | 'relay' | 'files', boolean>
 >
 
+/** The variables of the providers of each kind: they are named where none is configured. */
+export type ProviderVariables = Readonly<Record<'payment' | 'phone', readonly VariableGroup[]>>
+
 interface SetupSources {
   configured: Configured
+  providers: ProviderVariables
   /** whether the media server has ffmpeg */
   hasFfmpeg(): Promise<boolean>
   operators: Pick<Operators, 'list'>
@@ -34,23 +39,29 @@ export interface SiteSetup {
   missing(): Promise<string[]>
 }
 
-const lines: Record<Exclude<SetupFact, 'pages'>, string> = {
+const lines: Record<Exclude<SetupFact, 'pages' | 'payment' | 'phone'>, string> = {
   operator: 'no operator: npm run operator -- invite EMAIL makes the first one',
   categories: 'no category: performers have none to choose (console, Categories)',
-  payment: 'no payment provider: clients cannot top up (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)',
   mail: 'no mail server: e-mails wait (SMTP_URL)',
   payouts: 'no payout account: performers cannot be paid (PAYOUT_NAME, PAYOUT_IBAN)',
   performer: 'no approved performer (console, Queues)',
   prices: 'performers may ask any price: no bounds were set (console, Prices and fees)',
-  phone: 'no telephone line (TWILIO_AUTH_TOKEN, TWILIO_NUMBER)',
   relay: 'no relay: viewers in closed networks see the simpler picture or none (TURN_URLS, TURN_SECRET)',
   files: 'no object store: files are in DATA_DIR (S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY)',
   ffmpeg: 'no ffmpeg on the PATH: no stills of lobbies, and no simpler picture',
 }
 
+const neededOf = (groups: readonly VariableGroup[]) =>
+  groups.flatMap(({ needed }) => (needed ? [needed.join(', ')] : [])).join(' or ')
+
 /** What this site still lacks, for the console's start page and for the lines of the start. */
 export function createSiteSetup(sources: SetupSources): SiteSetup {
-  const { configured, operators, performers, cms, settings } = sources
+  const { configured, providers, operators, performers, cms, settings } = sources
+  const lineOf = {
+    ...lines,
+    payment: `no payment provider: clients cannot top up (${neededOf(providers.payment)})`,
+    phone: `no telephone line (${neededOf(providers.phone)})`,
+  }
   const one = { offset: 0, limit: 1 }
 
   async function read(): Promise<Setup> {
@@ -91,7 +102,7 @@ export function createSiteSetup(sources: SetupSources): SiteSetup {
         .map(({ fact }) =>
           fact === 'pages'
             ? `[brackets] remain in ${unfinishedPages.join(', ')} (console, Pages)`
-            : lines[fact],
+            : lineOf[fact],
         )
     },
   }

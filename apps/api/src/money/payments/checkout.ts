@@ -48,7 +48,7 @@ export interface ReversalWord {
   ownReturn: string | null
 }
 
-/** [T2] A payment provider with a page of its own. */
+/** [T2] A configured provider. Without `open` its page is one of ours; without `giveBack` no money ever moved there. */
 export interface Checkout {
   /** play: no money moves there, as in its test mode */
   money: MoneyKind
@@ -56,7 +56,7 @@ export interface Checkout {
    * Returns the provider's id and the address of the page where the payment is made; a repetition returns the same page.
    * @throws PAYMENT_PROVIDER_UNAVAILABLE
    */
-  open(payment: {
+  open?(payment: {
     id: string
     amount: number
     /** credits that arrive: fee taken off, promo added */
@@ -68,9 +68,11 @@ export interface Checkout {
    * Refunds part of what was paid on a page, once per key. False: the provider refuses it for good.
    * @throws where a later attempt may succeed
    */
-  giveBack(part: { page: string; amount: number; key: string }): Promise<boolean>
+  giveBack?(part: { page: string; amount: number; key: string }): Promise<boolean>
   /** The page that a charge was made on, as its provider knows it. @throws PAYMENT_PROVIDER_UNAVAILABLE */
-  pageOf(intent: string): Promise<string | null>
+  pageOf?(intent: string): Promise<string | null>
   /** Parses a webhook's raw body; null when it concerns none of our payments. @throws FORBIDDEN when it is not signed */
   read(body: string, signature: string): ProviderWord | ReversalWord | null
+  /** A webhook as it would send it: of a provider that is only played. */
+  write?(paymentId: string, outcome: PaymentOutcome, amount?: number): { body: string; signature: string }
 }

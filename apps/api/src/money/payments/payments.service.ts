@@ -32,16 +32,13 @@ import { presentPaymentMismatch } from './returns/payment-mismatches.present.ts'
 import { insertPaymentMismatch, readPaymentMismatches } from './returns/payment-mismatches.store.ts'
 import type { Reversals } from './reversals/reversals.service.ts'
 import { noteIntent } from './reversals/reversals.store.ts'
-import { sandboxWords } from './sandbox/sandbox.words.ts'
 
 export interface PaymentParts {
   database: Database
   transact: Transact
   clock: Clock
   random: Random
-  /** key that signs the sandbox's webhooks, as a provider would; null: no sandbox */
-  sandboxSecret: string | null
-  /** providers with a page of their own, by method */
+  /** the configured providers, by method */
   checkouts: ReadonlyMap<string, Checkout>
   promos: Pick<PromoService, 'quote' | 'redeem' | 'holderOf'>
   reversals: Pick<Reversals, 'apply'>
@@ -96,8 +93,7 @@ export interface PaymentService extends Payments {
 
 export function createPayments(parts: PaymentParts): PaymentService {
   const { database, transact, clock, random, promos, checkouts } = parts
-  const sandbox = parts.sandboxSecret === null ? null : sandboxWords(parts.sandboxSecret)
-  const methods = [...checkouts.keys(), ...(sandbox ? ['sandbox'] : [])]
+  const methods = [...checkouts.keys()]
 
   async function buy(given: TopUpAsk): Promise<Payment> {
     if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
@@ -138,7 +134,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
   /** The provider's page of a payment, opened on first use, outside a transaction: no lock waits for the provider. */
   async function pageOf(record: PaymentRecord, origin: string): Promise<string | null> {
     const checkout = checkouts.get(record.method)
-    if (!checkout || record.redirect_url !== null) return record.redirect_url
+    if (!checkout?.open || record.redirect_url !== null) return record.redirect_url
     const { id, amount, fee, promo_credit } = record
     const arrives = amount - fee + promo_credit
     const page = await checkout.open({
@@ -227,9 +223,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
       const { rows, total } = await readPaymentMismatches(database, page)
       return { oddPayments: rows.map(presentPaymentMismatch), total }
     },
-    moneyOffered: new Set(
-      [...checkouts.values(), ...(sandbox ? [{ money: 'play' as const }] : [])].map(({ money }) => money),
-    ),
+    moneyOffered: new Set([...checkouts.values()].map(({ money }) => money)),
     buy,
 
     async paymentOf(clientId, id) {
@@ -244,15 +238,16 @@ export function createPayments(parts: PaymentParts): PaymentService {
     },
 
     async receiveWebhook(body, signature, method = 'sandbox') {
-      const provider = method === 'sandbox' ? sandbox : checkouts.get(method)
-      if (!provider) throw refuse('NOT_FOUND')
-      const word = provider.read(body, signature)
+      const checkout = checkouts.get(method)
+      if (!checkout) throw refuse('NOT_FOUND')
+      const word = checkout.read(body, signature)
       if (word && 'moves' in word) await parts.reversals.apply(method, word)
       else if (word) await settle(method, word)
     },
 
     sandboxWebhook(paymentId, outcome, amount) {
-      if (!sandbox) throw refuse('NOT_FOUND')
+      const sandbox = checkouts.get('sandbox')
+      if (!sandbox?.write) throw refuse('NOT_FOUND')
       return sandbox.write(paymentId, outcome, amount)
     },
   }

@@ -74,7 +74,7 @@ export function createReturns(parts: {
 
   /** Play money without a provider's page counts as paid back immediately: no money was paid. */
   function stateOf(method: string | undefined): ReturnRecord['state'] {
-    if (method !== undefined && checkouts.has(method)) return 'WAITING'
+    if (method !== undefined && checkouts.get(method)?.giveBack) return 'WAITING'
     const isReal = [...checkouts.values()].some(({ money }) => money === 'real')
     return method === 'sandbox' || !isReal ? 'SENT' : 'BY_HAND'
   }
@@ -82,7 +82,7 @@ export function createReturns(parts: {
   async function send(row: Awaited<ReturnType<typeof claimReturns>>[number]): Promise<void> {
     const checkout = checkouts.get(row.method)
     // the provider is not configured at present: try again later
-    if (!checkout) return delayReturn(database, row.id, new Date(clock.now() + longestWaitMs))
+    if (!checkout?.giveBack) return delayReturn(database, row.id, new Date(clock.now() + longestWaitMs))
     try {
       const given =
         row.page !== null &&

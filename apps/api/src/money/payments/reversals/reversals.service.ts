@@ -64,7 +64,7 @@ export function createReversals(parts: ReversalParts): Reversals {
   async function pageOf(method: string, intent: string): Promise<string | null> {
     const known = database.selectFrom('payments').select('id').where('provider_intent', '=', intent)
     if (await known.executeTakeFirst()) return null
-    return (await checkouts.get(method)?.pageOf(intent)) ?? null
+    return (await checkouts.get(method)?.pageOf?.(intent)) ?? null
   }
 
   async function noteDispute(tx: Tx, payment: PaymentRecord, word: ReversalWord): Promise<void> {

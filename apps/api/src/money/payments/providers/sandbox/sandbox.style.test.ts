@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { dark, light } from './sandbox.style.ts'
 
-const tokens = readFileSync(new URL('../../../../../web/src/ui/styles/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(
+  new URL('../../../../../../web/src/ui/styles/tokens.css', import.meta.url),
+  'utf8',
+)
 const blockOf = (selector: string) => {
   const from = tokens.indexOf(`${selector} {`)
   return tokens.slice(from, tokens.indexOf('}', from))

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { refuse } from '../../../platform/refuse.ts'
-import type { DisputeState, ReversalMove, ReversalWord } from '../checkout.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { DisputeState, ReversalMove, ReversalWord } from '../../checkout.ts'
 
 /** metadata key of the server's own refunds: it tells them apart from refunds made in Stripe's dashboard */
 export const returnMetadata = 'footlight_return'

@@ -1,10 +1,10 @@
 import { paidPage, signatureOf, stripeKeys } from '@footlight/test-kit/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi } from '../../../../test/index.ts'
-import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
-import { createWorld } from '../../../../test/world/world.ts'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { systemRandom } from '../../../platform/random.ts'
+import { startTestApi } from '../../../../../test/index.ts'
+import { openStripeWorld, type StripeWorld } from '../../../../../test/kits/stripe-world.ts'
+import { createWorld } from '../../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import { reversalOf } from './stripe.reversals.ts'
 
 let stripe: StripeWorld
@@ -38,7 +38,7 @@ describe('stripe', () => {
 
   it('[T2] configured, the server offers Stripe and no sandbox, and takes its webhooks', async () => {
     await using api = await startTestApi({
-      config: { stripe: stripeKeys },
+      config: { payments: stripeKeys },
       // as without the demo
       overrides: { sandbox: false },
     })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isOwnForm } from '../../../platform/http/callers/same-origin.ts'
-import type { Site } from '../../../platform/http/mount/module-entry.ts'
-import type { PaymentOutcome } from '../checkout.ts'
-import type { PaymentService } from '../payments.service.ts'
+import { isOwnForm } from '../../../../platform/http/callers/same-origin.ts'
+import type { Site } from '../../../../platform/http/mount/module-entry.ts'
+import type { PaymentOutcome } from '../../checkout.ts'
+import type { PaymentService } from '../../payments.service.ts'
 import { sandboxNotFound, sandboxPage, sandboxPolicy } from './sandbox.page.ts'
 
 const outcomes: Record<string, PaymentOutcome> = { pay: 'paid', decline: 'declined', abandon: 'abandoned' }

@@ -1,3 +1,5 @@
+import type { Environment } from '@footlight/contract/variables'
+
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
@@ -5,15 +7,9 @@ export interface StripeSettings {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
-interface Values {
-  STRIPE_SECRET_KEY?: string | undefined
-  STRIPE_WEBHOOK_SECRET?: string | undefined
-  STRIPE_API_URL?: string | undefined
-}
-
-/** Null: Stripe is not offered. */
-export function stripeOf(values: Values): StripeSettings | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: api } = values
+/** Null: Stripe is not configured. */
+export function stripeSettingsOf(set: Environment): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: api } = set
   if (secretKey === undefined || webhookSecret === undefined) return null
   if (api === undefined) return { secretKey, webhookSecret }
   const { hostname: host, port, protocol } = new URL(api)

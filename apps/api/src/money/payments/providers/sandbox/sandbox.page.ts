@@ -1,5 +1,5 @@
 import type { Payment } from '@footlight/contract'
-import { staticPagePolicy } from '../../../platform/http/security-headers.ts'
+import { staticPagePolicy } from '../../../../platform/http/security-headers.ts'
 
 import { sandboxStyle } from './sandbox.style.ts'
 

@@ -1,9 +1,9 @@
 import { type BalanceMove, disputeObject, type Refund, refundObject } from '@footlight/test-kit/stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
-import { actsOf } from '../../../../test/operator-acts.ts'
-import { openShow } from '../../../../test/world/peeks.ts'
-import { brokenInvariants } from '../../../commands/audit.ts'
+import { openStripeWorld, type StripeWorld } from '../../../../../test/kits/stripe-world.ts'
+import { actsOf } from '../../../../../test/operator-acts.ts'
+import { openShow } from '../../../../../test/world/peeks.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { refuse } from '../../../platform/refuse.ts'
-import type { PaymentOutcome, ProviderWord } from '../checkout.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Checkout } from '../../checkout.ts'
 
 const word = z.object({
   paymentId: z.uuid(),
@@ -10,12 +10,13 @@ const word = z.object({
   amount: z.int().positive().optional(),
 })
 
-/** [T2] The sandbox's webhooks, signed as a real provider's are. */
-export function sandboxWords(secret: string) {
+/** [T2] The sandbox: its webhooks are signed as a real provider's are. */
+export function createSandboxCheckout(secret: string): Checkout {
   const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
   return {
-    /** @throws FORBIDDEN when it is not signed */
-    read(body: string, signature: string): ProviderWord {
+    money: 'play',
+
+    read(body, signature) {
       const expected = Buffer.from(sign(body))
       const given = Buffer.from(signature)
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse('FORBIDDEN')
@@ -23,7 +24,7 @@ export function sandboxWords(secret: string) {
       return { paymentId, outcome, amount, page: null, difference: null }
     },
 
-    write(paymentId: string, outcome: PaymentOutcome, amount?: number): { body: string; signature: string } {
+    write(paymentId, outcome, amount) {
       const body = JSON.stringify({ paymentId, outcome, amount })
       return { body, signature: sign(body) }
     },

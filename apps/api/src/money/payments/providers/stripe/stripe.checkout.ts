@@ -1,16 +1,14 @@
+import { isStripeTestKey } from '@footlight/contract/variables'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { refuse } from '../../../platform/refuse.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import type { Checkout, Difference, PaymentOutcome } from '../checkout.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { Checkout, Difference, PaymentOutcome } from '../../checkout.ts'
 import { requireAmount, returnMetadata, reversalOf } from './stripe.reversals.ts'
+import type { StripeSettings } from './stripe.settings.ts'
 
-export interface StripeParts {
-  secretKey: string
-  webhookSecret: string
+interface StripeParts extends StripeSettings {
   clock: Clock
-  /** where Stripe's API stands, when it is not Stripe's own */
-  api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
 /** the operator's currency; a credit is its hundredth, as Stripe counts it [L1] */
@@ -21,9 +19,6 @@ const pageLifeMs = 3_600_000
 const timeoutMs = 10_000
 /** a signature that is older is a replay */
 const toleranceSeconds = 300
-
-/** any other key is treated as one that moves real money */
-const testKey = /^[sr]k_test_/
 
 const ourPayment = z.uuid()
 
@@ -36,7 +31,7 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
     telemetry: false,
   })
 
-  const isLive = !testKey.test(parts.secretKey)
+  const isLive = !isStripeTestKey(parts.secretKey)
 
   return {
     money: isLive ? 'real' : 'play',
