@@ -18,20 +18,14 @@ export function mountSearch(
 
   mount('listSessions', async ({ query }) => ({
     ...(await searchSessions(database, query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('listPurchases', async ({ query }) => ({
     ...(await searchPurchases(database, query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('listAuditLog', async ({ query }) => ({
     ...(await auditPage(database, query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('listTransfers', ({ query }) => transfersPage({ database, ledger: wallet.ledger }, query))

@@ -55,7 +55,7 @@ export function mountGifts(
 ): void {
   mount('listPromoCodes', async ({ query }) => {
     const { promoCodes, total } = await promos.list(query)
-    return { promoCodes, offset: query.offset, limit: query.limit, total }
+    return { promoCodes, total }
   })
   mount('stopPromoCode', async ({ act, params }) => ({
     promoCode: await promos.stop({ act, code: params.code }),

@@ -36,7 +36,7 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
     const { rows, total } = await wallet.history.page(principal.accountId, query)
     const months = await wallet.history.months(principal.accountId, rows, query)
-    return { history: rows, months, offset: query.offset, limit: query.limit, total }
+    return { history: rows, months, total }
   })
 
   mount('moneyReceipt', async ({ principal, params }) => ({

@@ -20,8 +20,6 @@ export function mountEarnings(
 
   mount('receivedDeclarations', async ({ principal, query }) => ({
     ...(await tax.receivedBy(performerOf(principal), query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('statement', async ({ principal, params }) => ({

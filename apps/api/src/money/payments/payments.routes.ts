@@ -25,13 +25,11 @@ export function mountPayments(mount: Mount, services: Services): void {
 
   mount('listOddPayments', async ({ query }) => {
     const { oddPayments, total } = await payments.odd(query)
-    return { oddPayments, offset: query.offset, limit: query.limit, total }
+    return { oddPayments, total }
   })
 
   mount('listCashReturns', async ({ query }) => ({
     ...(await officeReturns.list(query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('payOutCashReturn', async ({ act, params, body }) => {
@@ -41,8 +39,6 @@ export function mountPayments(mount: Mount, services: Services): void {
 
   mount('listDisputes', async ({ query }) => ({
     ...(await reversals.list(query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('releaseSpending', async ({ act, params }) => {

@@ -46,7 +46,7 @@ export function mountNotifications(mount: Mount, { inbox, settings, push, offers
 
   mount('listOffers', async ({ query }) => {
     const { offers: rows, total } = await offers.list(query)
-    return { offers: rows, offset: query.offset, limit: query.limit, total }
+    return { offers: rows, total }
   })
 
   mount('stopOffer', async ({ act, params }) => ({ offer: await offers.stop({ act, id: params.id }) }))

@@ -9,7 +9,7 @@ export function mountContact(mount: Mount, messages: Contact): void {
 
   mount('listContactMessages', async ({ query }) => {
     const { contactMessages, total } = await messages.list(query)
-    return { contactMessages, offset: query.offset, limit: query.limit, total }
+    return { contactMessages, total }
   })
   mount('answerContactMessage', async ({ act, params, body, idempotencyKey: key }) => ({
     contactMessage: await messages.answer({ act, key, id: params.id, ...body }),

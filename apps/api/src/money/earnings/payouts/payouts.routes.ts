@@ -14,13 +14,11 @@ export function mountPayouts(mount: Mount, payouts: Payouts): void {
 
   mount('listPayouts', async ({ query }) => {
     const { batches, total } = await payouts.list(query)
-    return { batches, offset: query.offset, limit: query.limit, total }
+    return { batches, total }
   })
 
   mount('listLeftOut', async ({ query }) => ({
     ...(await payouts.leftOut(query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('getPayouts', ({ params }) => payouts.batchOf(params.id))

@@ -9,7 +9,7 @@ export function mountOperators(
 ): void {
   mount('listOperators', async ({ query }) => {
     const { operators: shown, total } = await operators.list(query)
-    return { operators: shown, offset: query.offset, limit: query.limit, total }
+    return { operators: shown, total }
   })
 
   mount('setCapabilities', async ({ act, params, body }) => ({

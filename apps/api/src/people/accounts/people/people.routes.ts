@@ -9,8 +9,6 @@ export function mountPeople(
 ): void {
   mount('findAccounts', async ({ query }) => ({
     ...(await people.find(query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 
   mount('signOutAccount', async ({ act, params }) => ({

@@ -63,7 +63,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             call.audit && request.principal
               ? options.openAct(call.audit, { operatorId: request.principal.accountId, ...parsed })
               : undefined
-          const body = await handler({
+          const answered = await handler({
             ...parsed,
             act,
             principal: request.principal,
@@ -77,7 +77,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
           } as unknown as Parameters<typeof handler>[0])
           if (options.checkReplies && act?.isTold() === false)
             throw new Error(`${name} says nothing to the log [O5]`)
-          return body
+          return { ...windowOf(schema, parsed.query), ...answered }
         }
         const answer = call.limit === 'search' ? () => inPlace(options, request, ask) : ask
         const accountId = request.principal?.accountId
@@ -96,6 +96,13 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       },
     })
   }
+}
+
+/** [W6] The offset and limit of a list, as its reply repeats them; nothing for another call. */
+function windowOf({ reply }: CallSchema, query: unknown): object {
+  if (!('offset' in reply.shape && 'limit' in reply.shape)) return {}
+  const { offset, limit } = query as { offset: number; limit: number }
+  return { offset, limit }
 }
 
 /** Sends a reply that caches may store, with an ETag: an unchanged one is answered 304. */

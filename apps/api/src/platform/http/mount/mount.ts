@@ -57,7 +57,13 @@ type ActOf<Name extends CallName> = (typeof calls)[Name] extends { audit: object
 
 export type Handler<Name extends CallName> = (
   args: CallArguments<Name> & { principal: PrincipalOf<Name> } & ActOf<Name> & CallContext,
-) => Promise<CallReply<Name>>
+) => Promise<AnswerOf<Name>>
+
+/** [W6] A list repeats its offset and limit: mounting a call adds them to what its handler answers. */
+type AnswerOf<Name extends CallName> =
+  CallReply<Name> extends { offset: number; limit: number }
+    ? Omit<CallReply<Name>, 'offset' | 'limit'>
+    : CallReply<Name>
 
 /**
  * Binds a handler to a call of the contract: method, path, access, parsing, idempotency, the line in the log, error

@@ -16,6 +16,6 @@ export function mountReceipts(mount: Mount, receipts: Receipts): void {
   mount('receiptChain', async ({ principal, params, query }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
     const { receipts: chain, total } = await receipts.chainOf(principal.accountId, query)
-    return { receipts: chain, offset: query.offset, limit: query.limit, total }
+    return { receipts: chain, total }
   })
 }

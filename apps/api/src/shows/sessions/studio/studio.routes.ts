@@ -33,7 +33,5 @@ export function mountStudio(mount: Mount, studio: Studio): void {
 export function mountBroadcasts(mount: Mount, broadcasts: Broadcasts): void {
   mount('listBroadcasts', async ({ query }) => ({
     ...(await broadcasts.page(query)),
-    offset: query.offset,
-    limit: query.limit,
   }))
 }

@@ -5,7 +5,7 @@ import type { DeadLetters } from './dead-letters.service.ts'
 export function mountDeadLetters(mount: Mount, dead: DeadLetters): void {
   mount('listDeadLetters', async ({ query }) => {
     const { letters, total, waiting } = await dead.list(query)
-    return { letters, waiting, offset: query.offset, limit: query.limit, total }
+    return { letters, waiting, total }
   })
 
   mount('sendLetterAgain', async ({ act, params }) => {
