@@ -4,21 +4,19 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Images, OriginalSource, Uploads } from '../../site/index.ts'
-import type { Decisions, Holds } from '../moderation/index.ts'
+import { type ApprovalParts, createApprovalQueue } from '../approvals/index.ts'
+import { mediaKind, photoKind } from './kinds.ts'
 import { createMedias, type MediaParts, pageOfMedias } from './medias.service.ts'
 import { findMedia, isApprovedPoster } from './medias.store.ts'
 import { mountPerformerMedia, mountPictureQueue, servePublicMedias } from './performer-media.routes.ts'
-import { createPhotos, type PerformerMediaParts, presentPhoto } from './photos.service.ts'
+import { createPhotos, presentPhoto } from './photos.service.ts'
 import * as store from './photos.store.ts'
-import { createWaitingPictures } from './waiting.service.ts'
 
 export type PerformerMediaModule = Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'>
 
-interface Dependencies extends MediaParts {
-  performers: PerformerMediaParts['performers'] & Parameters<typeof createWaitingPictures>[0]['performers']
+interface Dependencies extends MediaParts, ApprovalParts {
+  performers: MediaParts['performers'] & ApprovalParts['performers']
   images: Pick<Images, 'forget'>
-  holds: Holds
-  decisions: Pick<Decisions, 'on'>
 }
 
 /** a derivative that was requested just before the picture was removed may be made a moment later */
@@ -27,12 +25,10 @@ const sweptAtOnce = 50
 
 /** [P7, P8] Photos and videos of performers. */
 export function createPerformerMedia(parts: Dependencies): PerformerMediaModule {
-  const { database, clock, images, holds, decisions } = parts
+  const { database, clock, images } = parts
   const photos = createPhotos(parts)
   const medias = createMedias(parts)
-  const pictures = createWaitingPictures({ ...parts, photos, medias })
-  decisions.on('PHOTO', photos.restore)
-  decisions.on('MEDIA', medias.restore)
+  const queue = createApprovalQueue(parts, [photoKind(parts, photos), mediaKind(parts)])
 
   async function sweep(): Promise<void> {
     const before = new Date(clock.now() - forgottenAfterMs)
@@ -53,7 +49,7 @@ export function createPerformerMedia(parts: Dependencies): PerformerMediaModule 
     },
     routes(mount: Mount): void {
       mountPerformerMedia(mount, photos, medias)
-      mountPictureQueue(mount, { pictures, holds })
+      mountPictureQueue(mount, queue)
     },
     pages: (app: FastifyInstance) => servePublicMedias(app, medias),
     sweepJobs: [{ name: 'removed pictures', apart: true, run: sweep }],

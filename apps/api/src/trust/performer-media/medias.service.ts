@@ -1,14 +1,12 @@
 import { approvalAfter, type CallReply, type Media, mediasAtMost } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Ranged } from '../../platform/files/files.ts'
-import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Uploads } from '../../site/index.ts'
 import { recordAudit } from '../../site/index.ts'
-import { alreadyDecided, type Restore } from '../moderation/index.ts'
 import * as store from './medias.store.ts'
 import type { MediaRow } from './performer-media.tables.ts'
-import { type PerformerMediaParts, rejectedAmong, type Verdict } from './photos.service.ts'
+import { type PerformerMediaParts, rejectedAmong } from './photos.service.ts'
 import { insertRemoved } from './photos.store.ts'
 
 export interface MediaParts extends Omit<PerformerMediaParts, 'uploads'> {
@@ -39,10 +37,6 @@ export interface Medias {
   addressFor(clientId: string, id: string): Promise<string>
   /** The public video under this performer number; undefined: there is none. */
   open(number: number, id: string): Promise<Ranged | undefined>
-  /** @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
-  judge(act: OperatorAct, verdict: Verdict): Promise<void>
-  /** [O7] publishes a rejected one again as it stands */
-  restore: Restore
   /** [A8] */
   forget(tx: Tx, performerId: string): Promise<void>
 }
@@ -155,44 +149,6 @@ export function createMedias(parts: MediaParts): Medias {
     async open(number, id) {
       const row = await store.findPublicMedia(database, id)
       return row && row.number === number && !row.for_subscribers ? uploads.open(row.video_id) : undefined
-    },
-
-    async judge(act, { id, revision, move, reason, from, isReported = false }) {
-      await transact(async (tx) => {
-        const found = await store.findMedia(tx, id)
-        if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
-        // the current row: the lock of the performer keeps other transactions from changing it
-        const row = await store.findMedia(tx, id)
-        if (row?.revision !== revision) throw refuse('REVIEW_CHANGED')
-        const isStale = from !== undefined && from !== row.approval_status
-        const after = isStale ? null : approvalAfter(row.approval_status, move)
-        if (!after) throw await alreadyDecided(tx, id)
-        await store.updateMedia(tx, id, { approval_status: after, reason })
-        await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
-        const wasShown = row.approval_status === 'approved'
-        if (reason !== null)
-          await parts.issue(tx, {
-            accountId: row.performer_id,
-            kind: 'MEDIA',
-            subjectId: id,
-            about: row.title,
-            wasShown,
-            reason,
-            isReported,
-            operatorId: act.operatorId,
-            notice: { kind: 'rejected', what: 'video', about: row.title, wasShown, reason },
-          })
-      })
-    },
-
-    async restore(tx, id, isLatest) {
-      const found = await store.findMedia(tx, id)
-      if (!found || !(await performers.lock(tx, found.performer_id))) return
-      // the current row: its owner may have removed or replaced it since
-      const row = await store.findMedia(tx, id)
-      const after = row && approvalAfter(row.approval_status, 'restore')
-      if (!after || !(await isLatest())) return
-      await store.updateMedia(tx, id, { approval_status: after, reason: null })
     },
 
     async forget(tx, performerId) {

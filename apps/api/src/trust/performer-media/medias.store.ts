@@ -82,29 +82,3 @@ export async function updateMedia(tx: Tx, id: string, patch: Partial<MediaRow>):
 export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('medias').where('id', '=', id).execute()
 }
-
-/** The queue of pictures that wait for approval, the oldest first. */
-export function waitingMedias(
-  handle: Handle,
-  { offset, limit, id }: Window & { id?: string | undefined },
-): Promise<MediaRow[]> {
-  return handle
-    .selectFrom('medias')
-    .selectAll()
-    .where('approval_status', '=', 'pending')
-    .$if(id !== undefined, (one) => one.where('id', '=', id ?? ''))
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countWaitingMedias(handle: Handle): Promise<number> {
-  const { total } = await handle
-    .selectFrom('medias')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('approval_status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return total
-}

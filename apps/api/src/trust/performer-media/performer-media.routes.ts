@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { sendRanged } from '../../platform/http/mount/ranged.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Holds } from '../moderation/index.ts'
+import type { PictureQueue } from './kinds.ts'
 import type { Medias } from './medias.service.ts'
 import type { Photos } from './photos.service.ts'
-import type { WaitingPictures } from './waiting.service.ts'
 
 /** A performer's own photos and videos. */
 export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias): void {
@@ -38,26 +37,18 @@ export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias
 
 const kinds = { photo: 'PHOTO', media: 'MEDIA' } as const
 
-/** [P7] The queue of photos and videos; [O7] each is decided by one operator at a time. */
-export function mountPictureQueue(
-  mount: Mount,
-  { pictures, holds }: { pictures: WaitingPictures; holds: Holds },
-): void {
-  mount('waitingPictures', async ({ principal, query }) => {
-    const { waiting, total } = await pictures.waiting(principal.accountId, query)
-    const items = waiting.map(({ shown, id }) => ({ kind: kinds[shown], id }))
-    const held = await holds.othersOf(principal.accountId, items)
-    return { waiting, held, total, offset: query.offset, limit: query.limit }
-  })
-  mount('approvePicture', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act, { kind: kinds[body.shown], ...params }, (act) =>
-      pictures.approve(act, { ...params, ...body }),
-    ),
+/** [P7] The queue of photos and videos. */
+export function mountPictureQueue(mount: Mount, queue: PictureQueue): void {
+  mount('waitingPictures', async ({ principal, query: { shown, ...window } }) => ({
+    ...(await queue.page(principal.accountId, { ...window, kind: shown && kinds[shown] })),
+    offset: window.offset,
+    limit: window.limit,
   }))
-  mount('rejectPicture', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act, { kind: kinds[body.shown], ...params }, (act) =>
-      pictures.reject(act, { ...params, ...body }),
-    ),
+  mount('approvePicture', async ({ act, params, body: { shown, ...seen } }) => ({
+    waiting: await queue.approve(act, { ...params, ...seen, kind: kinds[shown] }),
+  }))
+  mount('rejectPicture', async ({ act, params, body: { shown, reason, ...seen } }) => ({
+    waiting: await queue.reject(act, { ...params, ...seen, kind: kinds[shown] }, reason),
   }))
 }
 

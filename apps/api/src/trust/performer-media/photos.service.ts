@@ -1,13 +1,12 @@
 import { approvalAfter, type CallReply, photosAtMost } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
-import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Uploads } from '../../site/index.ts'
 import { recordAudit } from '../../site/index.ts'
-import { alreadyDecided, type Issue, type LatestDecisions, type Restore } from '../moderation/index.ts'
+import type { LatestDecisions } from '../moderation/index.ts'
 import type { PhotoRow } from './performer-media.tables.ts'
 import * as store from './photos.store.ts'
 
@@ -17,24 +16,12 @@ export interface PerformerMediaParts {
   clock: Clock
   random: Random
   uploads: Pick<Uploads, 'claim' | 'release' | 'addressFor'>
-  issue: Issue
   latestDecisions: LatestDecisions
   performers: {
     /** locks the performer's row: the first photo is decided by one transaction at a time */
     lock(tx: Tx, performerId: string): Promise<{ number: number } | undefined>
     setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   }
-}
-
-/** A verdict about the revision that the operator has seen. */
-export interface Verdict {
-  id: string
-  revision: number
-  move: 'approve' | 'reject'
-  reason: string | null
-  /** the state that the operator saw */
-  from?: 'pending' | 'approved' | undefined
-  isReported?: boolean | undefined
 }
 
 type OwnPhotos = CallReply<'studioPhotos'>['photos']
@@ -50,10 +37,8 @@ export interface Photos {
   order(performerId: string, ids: readonly string[]): Promise<OwnPhotos>
   /** @throws NOT_FOUND */
   remove(performerId: string, id: string): Promise<OwnPhotos>
-  /** @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
-  judge(act: OperatorAct, verdict: Verdict): Promise<void>
-  /** [O7] publishes a rejected one again as it stands */
-  restore: Restore
+  /** The first approved photo is the one on the performer's card. */
+  restate(tx: Tx, performerId: string): Promise<void>
   /** [A8] */
   forget(tx: Tx, performerId: string): Promise<void>
 }
@@ -163,45 +148,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
         await log(tx, performerId, 'photo.removed', id)
       }),
 
-    async judge(act, { id, revision, move, reason, from, isReported = false }) {
-      await transact(async (tx) => {
-        const found = await store.findPhoto(tx, id)
-        if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
-        // the current row: the lock of the performer keeps other transactions from changing it
-        const row = await store.findPhoto(tx, id)
-        if (row?.revision !== revision) throw refuse('REVIEW_CHANGED')
-        const isStale = from !== undefined && from !== row.approval_status
-        const after = isStale ? null : approvalAfter(row.approval_status, move)
-        if (!after) throw await alreadyDecided(tx, id)
-        await store.updatePhoto(tx, id, { approval_status: after, reason })
-        await restate(tx, row.performer_id)
-        await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
-        const wasShown = row.approval_status === 'approved'
-        if (reason !== null)
-          await parts.issue(tx, {
-            accountId: row.performer_id,
-            kind: 'PHOTO',
-            subjectId: id,
-            about: '',
-            wasShown,
-            reason,
-            isReported,
-            operatorId: act.operatorId,
-            notice: { kind: 'rejected', what: 'photo', about: '', wasShown, reason },
-          })
-      })
-    },
-
-    async restore(tx, id, isLatest) {
-      const found = await store.findPhoto(tx, id)
-      if (!found || !(await performers.lock(tx, found.performer_id))) return
-      // the current row: its owner may have removed or replaced it since
-      const row = await store.findPhoto(tx, id)
-      const after = row && approvalAfter(row.approval_status, 'restore')
-      if (!after || !(await isLatest())) return
-      await store.updatePhoto(tx, id, { approval_status: after, reason: null })
-      await restate(tx, found.performer_id)
-    },
+    restate,
 
     async forget(tx, performerId) {
       const performer = await performers.lock(tx, performerId)

@@ -50,32 +50,6 @@ export async function orderPhotos(tx: Tx, performerId: string, ids: readonly str
     where id = photo_id and performer_id = ${performerId}`.execute(tx)
 }
 
-/** The queue of pictures that wait for approval, the oldest first. */
-export function waitingPhotos(
-  handle: Handle,
-  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
-): Promise<PhotoRow[]> {
-  return handle
-    .selectFrom('photos')
-    .selectAll()
-    .where('approval_status', '=', 'pending')
-    .$if(id !== undefined, (one) => one.where('id', '=', id ?? ''))
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countWaitingPhotos(handle: Handle): Promise<number> {
-  const { total } = await handle
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('approval_status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** [P7] Whether a picture of the performer with this number is public. */
 export async function isApprovedPhoto(database: Database, number: number, file: string): Promise<boolean> {
   const row = await database

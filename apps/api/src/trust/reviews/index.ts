@@ -2,7 +2,8 @@ import type { Review } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Decisions, Holds } from '../moderation/index.ts'
+import { type ApprovalParts, createApprovalQueue } from '../approvals/index.ts'
+import { answerKind, reviewKind } from './kinds.ts'
 import { presentReview } from './reviews.present.ts'
 import { mountReviewQueue, mountReviews } from './reviews.routes.ts'
 import { createReviewService, type ReviewParts, type Reviews } from './reviews.service.ts'
@@ -13,13 +14,9 @@ export type { Reviews } from './reviews.service.ts'
 export interface ReviewsModule extends Reviews, Brings<'routes' | 'personal' | 'performerData'> {}
 
 /** [P9] Reviews of sessions, with their answers. */
-export function createReviews(
-  parts: ReviewParts & { holds: Holds; decisions: Pick<Decisions, 'on'> },
-): ReviewsModule {
-  const { holds, decisions } = parts
+export function createReviews(parts: ReviewParts & ApprovalParts): ReviewsModule {
   const reviews = createReviewService(parts)
-  decisions.on('REVIEW', reviews.restoreOf('review'))
-  decisions.on('ANSWER', reviews.restoreOf('answer'))
+  const queue = createApprovalQueue(parts, [reviewKind({ ...parts, ...reviews }), answerKind])
   return {
     ...reviews,
     personal: {
@@ -34,7 +31,7 @@ export function createReviews(
     },
     routes(mount: Mount): void {
       mountReviews(mount, reviews)
-      mountReviewQueue(mount, { reviews, holds })
+      mountReviewQueue(mount, queue)
     },
   }
 }

@@ -1,8 +1,5 @@
-import type { CallReply, PerformerAccount, Review } from '@footlight/contract'
-import type { Waiting } from './reviews.store.ts'
+import type { CallReply, Review } from '@footlight/contract'
 import type { ReviewRow } from './reviews.tables.ts'
-
-export type WaitingReview = CallReply<'waitingReviews'>['waiting'][number]
 
 /** The public form of a review. */
 export function presentReview(row: ReviewRow): Review {
@@ -40,24 +37,5 @@ export function presentStudio(row: ReviewRow): CallReply<'answerReview'>['review
             answeredAt: answered_at.toISOString(),
           }
         : null,
-  }
-}
-
-export function presentWaiting(
-  { row, part }: Waiting,
-  performer: PerformerAccount | undefined,
-): WaitingReview {
-  const isAnswer = part === 'answer'
-  return {
-    id: row.id,
-    part,
-    text: (isAnswer ? row.answer : row.text) ?? '',
-    rating: row.rating,
-    author: row.author,
-    review: isAnswer ? row.text : null,
-    performerId: row.performer_id,
-    performerName: performer?.displayName ?? '',
-    performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
-    since: ((isAnswer ? row.answered_at : null) ?? row.created_at).toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Holds } from '../moderation/index.ts'
+import type { ReviewQueue } from './kinds.ts'
 import type { Reviews } from './reviews.service.ts'
 
 /** [P9] Reviews and answers, as clients and performers write them. */
@@ -20,22 +20,17 @@ export function mountReviews(mount: Mount, reviews: Reviews): void {
 
 const kinds = { review: 'REVIEW', answer: 'ANSWER' } as const
 
-/** [P7] The queue of reviews and answers; [O7] each is decided by one operator at a time. */
-export function mountReviewQueue(mount: Mount, { reviews, holds }: { reviews: Reviews; holds: Holds }): void {
-  mount('waitingReviews', async ({ principal, query }) => {
-    const { waiting, total } = await reviews.waiting(query)
-    const items = waiting.map(({ part, id }) => ({ kind: kinds[part], id }))
-    const held = await holds.othersOf(principal.accountId, items)
-    return { waiting, held, total, offset: query.offset, limit: query.limit }
-  })
-  mount('approveReview', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act, { kind: kinds[body.part], ...params }, (act) =>
-      reviews.approve(act, { ...params, ...body }),
-    ),
+/** [P7] The queue of reviews and answers. */
+export function mountReviewQueue(mount: Mount, queue: ReviewQueue): void {
+  mount('waitingReviews', async ({ principal, query: { part, ...window } }) => ({
+    ...(await queue.page(principal.accountId, { ...window, kind: part && kinds[part] })),
+    offset: window.offset,
+    limit: window.limit,
   }))
-  mount('rejectReview', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act, { kind: kinds[body.part], ...params }, (act) =>
-      reviews.reject(act, { ...params, ...body }),
-    ),
+  mount('approveReview', async ({ act, params, body: { part, ...seen } }) => ({
+    waiting: await queue.approve(act, { ...params, ...seen, kind: kinds[part] }),
+  }))
+  mount('rejectReview', async ({ act, params, body: { part, reason, ...seen } }) => ({
+    waiting: await queue.reject(act, { ...params, ...seen, kind: kinds[part] }, reason),
   }))
 }

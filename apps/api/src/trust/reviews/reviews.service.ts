@@ -1,20 +1,17 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
-import { approvalAfter, reviewableSeconds } from '@footlight/contract'
+import { reviewableSeconds } from '@footlight/contract'
 import { clientsByIds } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
-import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { recordAudit } from '../../site/index.ts'
-import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
-import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
+import { presentOwn, presentStudio } from './reviews.present.ts'
 import * as store from './reviews.store.ts'
 import type { ReviewRow } from './reviews.tables.ts'
 
 export interface ReviewParts {
-  issue: Issue
   database: Database
   transact: Transact
   clock: Clock
@@ -49,19 +46,6 @@ interface Window {
   limit: number
 }
 
-/** A verdict about the `text` and `rating` that the operator has read. */
-export interface Verdict {
-  id: string
-  part: store.ReviewPart
-  text: string
-  rating?: number | undefined
-  /** the state that the operator saw */
-  from?: 'pending' | 'approved' | undefined
-  isReported?: boolean | undefined
-}
-
-type RejectionFacts = Pick<Parameters<Issue>[1], 'wasShown' | 'reason' | 'isReported' | 'operatorId'>
-
 /** [P9] Reviews of sessions, with answers; [P7] neither is public before an operator has approved it. */
 export interface Reviews {
   /** @throws NOT_FOUND */
@@ -83,14 +67,8 @@ export interface Reviews {
   writtenBy(clientId: string): Promise<Own['review'][]>
   /** [A8] Deletes the reviews and answers of an account that closes. */
   forgetWriter(tx: Tx, clientId: string): Promise<void>
-  waiting(
-    window: Window & { part?: store.ReviewPart | undefined; id?: string | undefined },
-  ): Promise<{ waiting: WaitingReview[]; total: number }>
-  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
-  approve(act: OperatorAct, verdict: Verdict): Promise<number>
-  reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
-  /** [O7] Publishes a rejected review or answer again as it stands. */
-  restoreOf(part: store.ReviewPart): Restore
+  /** Counts the public reviews of the performer anew. */
+  restate(tx: Tx, performerId: string): Promise<void>
 }
 
 export function createReviewService(parts: ReviewParts): Reviews {
@@ -123,63 +101,9 @@ export function createReviewService(parts: ReviewParts): Reviews {
     await parts.performers.setStanding(tx, performerId, await store.standingOf(tx, performerId))
   }
 
-  /** Applies the verdict only if the text and rating are still those that the operator has read. */
-  async function judge(
-    act: OperatorAct,
-    { id, part, text, rating, from, isReported = false }: Verdict,
-    move: 'approve' | 'reject',
-    reason: string | null,
-  ): Promise<number> {
-    await transact(async (tx) => {
-      const row = await store.lockReview(tx, id)
-      if (!row) throw refuse('NOT_FOUND')
-      const judged = part === 'review' ? row.text : row.answer
-      const state = part === 'review' ? row.approval_status : row.answer_status
-      const isRead = judged === text && (part === 'answer' || (rating ?? row.rating) === row.rating)
-      if (!isRead || state === null) throw refuse('REVIEW_CHANGED')
-      const status = from !== undefined && from !== state ? null : approvalAfter(state, move)
-      if (!status) throw await alreadyDecided(tx, id)
-      await store.updateReview(
-        tx,
-        id,
-        part === 'review'
-          ? { approval_status: status, reason }
-          : { answer_status: status, answer_reason: reason },
-      )
-      // recount when a review becomes public, or stops being public
-      if (part === 'review' && [state, status].includes('approved')) await restate(tx, row.performer_id)
-      await act.record(tx, { before: { state }, after: { state: status } })
-      const { operatorId } = act
-      const wasShown = state === 'approved'
-      if (reason !== null) await tellWriter(tx, row, { part, wasShown, reason, isReported, operatorId })
-    })
-    return store.countWaiting(database)
-  }
-
-  /** [P7, O7] Notifies the writer: of a review the client, of an answer the performer. */
-  async function tellWriter(
-    tx: Tx,
-    { id, client_id, performer_id, author }: ReviewRow,
-    { part, ...facts }: { part: store.ReviewPart } & RejectionFacts,
-  ): Promise<void> {
-    const writerId = part === 'answer' ? performer_id : client_id
-    if (writerId === null) return
-    const performer = (await parts.performers.byIds([performer_id])).get(performer_id)
-    const { wasShown, reason } = facts
-    const about = part === 'answer' ? author : (performer?.displayName ?? '')
-    await parts.issue(tx, {
-      accountId: writerId,
-      kind: part === 'answer' ? 'ANSWER' : 'REVIEW',
-      subjectId: id,
-      // a client's name stays out of the statement, which nothing erases
-      about: part === 'answer' ? '' : about,
-      ...facts,
-      notice: { kind: 'rejected', what: part, about, wasShown, reason },
-    })
-  }
-
   return {
     ofSession,
+    restate,
 
     async write(clientId, sessionId, said) {
       const session = await ownSession(clientId, sessionId)
@@ -263,28 +187,6 @@ export function createReviewService(parts: ReviewParts): Reviews {
       const rows = await store.writtenBy(tx, clientId)
       for (const { id } of rows) await store.deleteReview(tx, id)
       for (const performerId of new Set(rows.map((row) => row.performer_id))) await restate(tx, performerId)
-    },
-
-    async waiting(window) {
-      const { waiting, total } = await store.readWaiting(database, window)
-      const performers = await parts.performers.byIds(waiting.map(({ row }) => row.performer_id))
-      return {
-        waiting: waiting.map((one) => presentWaiting(one, performers.get(one.row.performer_id))),
-        total,
-      }
-    },
-
-    approve: (act, verdict) => judge(act, verdict, 'approve', null),
-    reject: (act, { reason, ...verdict }) => judge(act, verdict, 'reject', reason),
-
-    restoreOf: (part) => async (tx, id, isLatest) => {
-      const row = await store.lockReview(tx, id)
-      const state = part === 'review' ? row?.approval_status : row?.answer_status
-      const after = state && approvalAfter(state, 'restore')
-      if (!row || !after || !(await isLatest())) return
-      if (part === 'answer') return store.updateReview(tx, id, { answer_status: after, answer_reason: null })
-      await store.updateReview(tx, id, { approval_status: after, reason: null })
-      await restate(tx, row.performer_id)
     },
   }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ReviewRow, ReviewTables } from './reviews.tables.ts'
 
@@ -12,7 +12,6 @@ export interface Rated {
   performerId: string
   rating: number
 }
-export type ReviewPart = 'review' | 'answer'
 
 export function findBySession(handle: Handle, sessionId: string): Promise<ReviewRow | undefined> {
   return handle.selectFrom('reviews').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
@@ -134,43 +133,6 @@ function ofPerformer(handle: Handle, performerId: string) {
     .selectFrom('reviews')
     .where('performer_id', '=', performerId)
     .where('approval_status', '=', 'approved')
-}
-
-export interface Waiting {
-  row: ReviewRow
-  part: ReviewPart
-}
-
-/** The queue of reviews and answers that wait for approval, or of one of the two, the oldest first, with the total. */
-export async function readWaiting(
-  database: Handle,
-  { offset, limit, part, id }: Window & { part?: ReviewPart | undefined; id?: string | undefined },
-): Promise<{ waiting: Waiting[]; total: number }> {
-  const parts = sql`(
-    select r.*, 'review' as part, r.created_at as since from reviews r where ${isWaiting('approval_status')}
-    union all
-    select r.*, 'answer', r.answered_at from reviews r where ${isWaiting('answer_status')}
-  )`
-  const { rows } = await sql<ReviewRow & { part: ReviewPart }>`
-    select * from ${parts} w where (${part ?? null}::text is null or part = ${part ?? null})
-      and (${id ?? null}::uuid is null or id = ${id ?? null})
-    order by since, id, part limit ${limit} offset ${offset}`.execute(database)
-  return {
-    waiting: rows.map(({ part, ...row }) => ({ row, part })),
-    total: await countWaiting(database, part),
-  }
-}
-
-export async function countWaiting(database: Handle, part?: ReviewPart): Promise<number> {
-  const { rows } = await sql<{ reviews: number; answers: number }>`
-    select (select count(*) from reviews r where ${isWaiting('approval_status')}) as reviews,
-      (select count(*) from reviews r where ${isWaiting('answer_status')}) as answers`.execute(database)
-  const { reviews = 0, answers = 0 } = rows[0] ?? {}
-  return (part === 'answer' ? 0 : reviews) + (part === 'review' ? 0 : answers)
-}
-
-function isWaiting(column: 'approval_status' | 'answer_status') {
-  return sql<SqlBool>`${sql.ref(`r.${column}`)} = 'pending'`
 }
 
 /** [A8] A performer's answers, newest first. */

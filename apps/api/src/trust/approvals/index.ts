@@ -1,0 +1,6 @@
+export type { ApprovalKind } from './kind.ts'
+export {
+  type ApprovalParts,
+  type ApprovalQueue,
+  createApprovalQueue,
+} from './queue.service.ts'
