@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
@@ -190,7 +191,7 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await end.click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   await lookAtNoConversation(expect, client.page)
-  await page.goto(`/messages/${(await client.caller.ok('checkSession')).account?.id}`)
+  await page.goto(`/messages/${await idOf(client.caller)}`)
   await page.getByRole('textbox', { name: /^Write to/ }).fill('Thank you for the evening')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('Thank you for the evening').waitFor()

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterNewClient, subscribe } from './kit/people.ts'
@@ -22,7 +23,7 @@ it('[S17] the longest words of German and the longest name have room in the narr
 
   await using client = await enterNewClient(product, 10_000)
   const { page, caller } = client
-  const id = (await caller.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(caller)
   const her = await caller.ok('getPerformerByNumber', { params: { number: performer }, query: {} })
   const performerId = her.performerAccount.id
   await caller.ok('changeClientAccount', { params: { id }, body: { displayName: 'W'.repeat(60) } })

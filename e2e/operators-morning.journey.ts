@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf } from './kit/authenticator.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
@@ -89,7 +90,7 @@ it('[O2, O7] an operator decides the queues by keyboard alone, a minor first; th
 it('[O7, A8] a suspended client signs in to the decision alone, objects to it, and closes the account', async () => {
   const admin = await product.enter({ account: 'admin@footlight.test' })
   const client = await product.enter({ account: 'newclient@footlight.test' })
-  const id = (await client.caller.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client.caller)
   const reason = 'You threatened or insulted a person.'
   await admin.caller.ok('suspendAccount', { params: { id }, body: { reason, days: 30 } })
   const { page } = await product.enter()

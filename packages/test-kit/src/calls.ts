@@ -55,6 +55,13 @@ export function createCaller(ask: Ask): Caller {
   return caller
 }
 
+/** The account of a caller who is signed in. */
+export async function idOf({ ok }: Pick<Caller, 'ok'>): Promise<string> {
+  const { account } = await ok('checkSession')
+  if (!account) throw new Error('the caller is not signed in')
+  return account.id
+}
+
 /** Requests without a page: to the origin of the moment, with these headers. */
 export function askAt(
   origin: () => string,

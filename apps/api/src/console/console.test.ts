@@ -1,17 +1,15 @@
 import { type CallInput, type CallName, calls, capabilityOf } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../test/hooks.ts'
-import type { Caller } from '../../test/index.ts'
 import { startShow } from '../../test/on-stage.ts'
 import { sandboxSays } from '../../test/sandbox.ts'
 
-let admin: Caller
-let client: Caller
 const shows: string[] = []
 const api = useTestApi()
+const admin = api.as('admin@footlight.test')
+const client = api.as('client@footlight.test')
 beforeAll(async () => {
-  admin = api.as('admin@footlight.test')
-  client = api.as('client@footlight.test')
   for (const number of [1001, 1002, 1003]) {
     shows.unshift((await startShow(api, client, number)).id)
     if (number < 1003) await client.ok('cancelSession', { body: { sessionId: shows[0] ?? '' } })
@@ -85,7 +83,7 @@ describe('promo codes', () => {
       ['CURTAIN', 0, null],
       ['ENCORE10', 0, null],
     ])
-    const id = (await client.ok('checkSession')).account?.id ?? ''
+    const id = await idOf(client)
     const quote = () => client.call('promoCredit', { params: { id, code: 'lastcall' }, query: {} })
     expect(await quote()).toMatchObject({ ok: true })
     const asked = await client.ok('buy', {
@@ -126,7 +124,7 @@ describe('the audit log', () => {
       },
       { action: 'promo.made', subject: 'LASTCALL', before: null, after: { value: 50, used: 0 } },
     ])
-    expect(entries[0]?.actorId).toBe((await admin.ok('checkSession')).account?.id)
+    expect(entries[0]?.actorId).toBe(await idOf(admin))
   })
 
   it('[O5] contains a performer’s new payout account, masked', async () => {

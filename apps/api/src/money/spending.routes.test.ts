@@ -1,20 +1,17 @@
 import { affordableSeconds } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../test/hooks.ts'
-import type { Caller } from '../../test/index.ts'
 import { putOnStage } from '../../test/on-stage.ts'
 import { brokenInvariants } from '../commands/audit.ts'
 
-let client: Caller
-let stranger: Caller
-let admin: Caller
 let id: string
 const api = useTestApi()
+const client = api.as('client@footlight.test')
+const stranger = api.as('newclient@footlight.test')
+const admin = api.as('admin@footlight.test')
 beforeAll(async () => {
-  client = api.as('client@footlight.test')
-  stranger = api.as('newclient@footlight.test')
-  admin = api.as('admin@footlight.test')
-  id = (await client.ok('checkSession')).account?.id ?? ''
+  id = await idOf(client)
 })
 
 const notFound = { status: 404, code: 'NOT_FOUND' }

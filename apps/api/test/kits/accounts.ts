@@ -1,4 +1,4 @@
-import { cookieOf } from '@footlight/test-kit/calls'
+import { cookieOf, idOf } from '@footlight/test-kit/calls'
 import type { Caller, TestApi } from '../index.ts'
 
 export const password = 'vier blauwe fietsen'
@@ -51,8 +51,6 @@ export function createPeople(api: TestApi) {
     return /token=([\w-]+)/.exec(sent?.html ?? '')?.[1] ?? `no ${template}`
   }
 
-  const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
-
   return {
     from,
     join,
@@ -60,7 +58,6 @@ export function createPeople(api: TestApi) {
     emailsTo,
     templatesTo,
     tokenFor,
-    idOf,
 
     /** A new account with a proven address. */
     async verified(username: string): Promise<Caller> {

@@ -1,4 +1,5 @@
 import { reportAnswerDays } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
@@ -6,13 +7,11 @@ import { createPeople } from '../../../test/kits/accounts.ts'
 import { contactRates } from '../../site/contact/contact.rules.ts'
 
 let client: Caller
-let performer: Caller
-let admin: Caller
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
+const performer = api.as('performer@footlight.test')
+const admin = api.as('admin@footlight.test')
+beforeAll(() => {
   client = api.as('client@footlight.test')
-  performer = api.as('performer@footlight.test')
-  admin = api.as('admin@footlight.test')
 })
 
 const said = { reason: 'HARASSMENT', text: 'As it happened.' } as const
@@ -110,7 +109,7 @@ it('[O7, W14] refuses reports of guests of what is not public, without words, an
     .where('id', '=', photos[1]?.id ?? '')
     .execute()
   expect(await report({ kind: 'PHOTO', id: photos[1]?.id })).toMatchObject(notFound)
-  const client = (await api.as('client@footlight.test').ok('checkSession')).account?.id
+  const client = await idOf(api.as('client@footlight.test'))
   expect(await report({ id: client })).toMatchObject(notFound)
 
   api.clock.advance(contactRates.address.withinMs)

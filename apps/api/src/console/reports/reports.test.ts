@@ -1,28 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { type RealtimeEvent, reportRate } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 import { startShow } from '../../../test/on-stage.ts'
 
-let client: Caller
-let newClient: Caller
-let performer: Caller
-let admin: Caller
 let clientId: string
 let performerId: string
 const api = useTestApi()
+const client = api.as('client@footlight.test')
+const newClient = api.as('newclient@footlight.test')
+const performer = api.as('performer@footlight.test')
+const admin = api.as('admin@footlight.test')
 beforeAll(async () => {
-  client = api.as('client@footlight.test')
-  newClient = api.as('newclient@footlight.test')
-  performer = api.as('performer@footlight.test')
-  admin = api.as('admin@footlight.test')
   clientId = await idOf(client)
   performerId = await idOf(performer)
 })
 
-const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
 const said = { reason: 'HARASSMENT', text: 'As it happened.' } as const
 const openReports = async () => (await admin.ok('listReports', { query: {} })).reports
 const notFound = { status: 404, code: 'NOT_FOUND' }

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 
@@ -32,7 +33,7 @@ it('[A1] registers a client with an empty wallet, signed in', async () => {
 
 it('[A7] returns a client account with its current limits, and no other account', async () => {
   const client = api.as('client@footlight.test')
-  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client)
   const none = { perSession: null, perDay: null, pending: [] }
   const read = async () => (await client.ok('getClientAccount', { params: { id } })).clientAccount
   expect(await read()).toMatchObject({ id, username: 'client', limits: none })
@@ -86,7 +87,7 @@ it('[A1, A7] refuses names that look like another’s, at their field, when regi
   expect((await named('ｐlain.name', 'Plain')).status).toBe(200)
 
   const client = api.as('client@footlight.test')
-  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client)
   const rename = (body: object) => client.call('changeClientAccount', { params: { id }, body })
   expect(await rename({ displayName: '\u17b4\u17b5' })).toMatchObject(refused('displayName', 'name_signs'))
   expect(await rename({ username: 'operator' })).toMatchObject(refused('username', 'name_reserved'))

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { idOf } from '@footlight/test-kit/calls'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { startTestApi } from '../../../test/index.ts'
@@ -17,7 +18,7 @@ it('[A4] logs sign-ins, failed and throttled attempts, without names and secrets
     attacker.call('login', { body: { account, password } })
 
   const admin = (await attempt('admin@footlight.test', 'footlight-demo')).headers.getSetCookie()
-  const adminId = (await api.as('admin@footlight.test').ok('checkSession')).account?.id ?? ''
+  const adminId = await idOf(api.as('admin@footlight.test'))
   const invented = 'Somebody@elsewhere.example'
   await attempt('admin@footlight.test', 'a secret guess')
   for (let failure = 1; failure <= 6; failure++) await attempt(invented, 'a secret guess')

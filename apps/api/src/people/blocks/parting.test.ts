@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -39,7 +40,6 @@ afterEach(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
 const sesOf = ({ token }: { token: string }) => String(decodeJwt(token).ses)
 const stateOf = async (caller: Caller, sessionId: string) =>
   (await caller.ok('clientSeen', { query: { sessionId } })).session

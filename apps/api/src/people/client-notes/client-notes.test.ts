@@ -1,16 +1,15 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 import { demoPassword } from '../../demo/cast.ts'
 
-let performer: Caller
-let client: Caller
 let clientId: string
 const api = useTestApi()
+const performer = api.as('performer@footlight.test')
+const client = api.as('newclient@footlight.test')
 beforeAll(async () => {
-  performer = api.as('performer@footlight.test')
-  client = api.as('newclient@footlight.test')
-  clientId = (await client.ok('checkSession')).account?.id ?? ''
+  clientId = await idOf(client)
 })
 
 const noteOf = async (caller: Caller) => (await caller.ok('clientNote', { params: { clientId } })).note
@@ -25,7 +24,7 @@ it('[O1] a note is its performer’s alone: no client and no other performer rea
   expect(JSON.stringify(await client.ok('personalData'))).not.toContain('waltz')
   const data = api.context.entries.flatMap(({ performerData }) => performerData ?? [])
   const exported = data.find(({ name }) => name === 'clientNotes')
-  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  const performerId = await idOf(performer)
   expect(JSON.stringify(await exported?.read(performerId))).toContain('waltz')
 })
 
@@ -35,7 +34,7 @@ it('[O1] refuses 1,001 characters at the field and an account that is no client;
     status: 400,
     error: { fields: [{ path: 'body.text' }] },
   })
-  const adminId = (await api.as('admin@footlight.test').ok('checkSession')).account?.id ?? ''
+  const adminId = await idOf(api.as('admin@footlight.test'))
   expect(await write(performer, 'Hello', adminId)).toMatchObject({ status: 404 })
   expect((await write(performer, '')).ok).toBe(true)
   expect(await noteOf(performer)).toEqual({ text: '', updatedAt: null })

@@ -1,4 +1,5 @@
 import type { RealtimeEvent } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
 import { browserKeys, createBrowser } from '../../../test/kits/browser-keys.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   api = await startTestApi({ overrides: { pushPost, transact: mortal(transact, () => crash) } })
   opened.resolve(api.context.database)
   client = api.as('client@footlight.test')
-  clientId = (await client.ok('checkSession')).account?.id ?? ''
+  clientId = await idOf(client)
   api.context.bus.subscribe(({ event }) => heard.push(event))
   await sweep()
 })
@@ -265,7 +266,7 @@ it('[A10] notifies the receiver of a message, and not its author', async () => {
 
 it('[A8] a closed account is named neither in notices of its messages nor in queued pushes', async () => {
   const performer = api.as('performer@footlight.test')
-  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  const performerId = await idOf(performer)
   const endpoint = 'https://push.example.org/asleep'
   statuses.set(endpoint, 503)
   await performer.ok('startPush', { body: { endpoint, ...browserKeys() } })

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
@@ -44,7 +45,7 @@ it('[P4] recommends to a guest by rating, to a client by shows and favourites, l
 
   const client = api.as('newclient@footlight.test')
   expect((await ask(client)).performerAccounts).toEqual((await ask()).performerAccounts)
-  const clientId = (await client.ok('checkSession')).account?.id ?? ''
+  const clientId = await idOf(client)
   const { performerAccount: liked } = await api.guest.ok('getPerformerByNumber', {
     params: { number: 1160 },
     query: {},

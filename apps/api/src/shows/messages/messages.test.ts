@@ -1,4 +1,5 @@
 import { messagesPerMinute } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
@@ -6,23 +7,18 @@ import { putOnStage, startShow } from '../../../test/on-stage.ts'
 import { brokenInvariants } from '../../commands/audit.ts'
 import { demoPassword } from '../../demo/cast.ts'
 
-let client: Caller
-let newClient: Caller
-let performer: Caller
-let otherPerformer: Caller
 let clientId: string
 let performerId: string
 const api = useTestApi()
+const client = api.as('client@footlight.test')
+const newClient = api.as('newclient@footlight.test')
+const performer = api.as('performer@footlight.test')
+const otherPerformer = api.as('performer1002@footlight.test')
 beforeAll(async () => {
-  client = api.as('client@footlight.test')
-  newClient = api.as('newclient@footlight.test')
-  performer = api.as('performer@footlight.test')
-  otherPerformer = api.as('performer1002@footlight.test')
   clientId = await idOf(client)
   performerId = await idOf(performer)
 })
 
-const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
 const pair = () => ({ a: clientId, b: performerId })
 const send = (caller: Caller, body: string, more: { id?: string; price?: number } = {}) =>
   caller.call('sendMessage', { body: { clientId, performerId, body, ...more } })

@@ -1,12 +1,8 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
-import type { Caller } from '../../../test/index.ts'
 
 const api = useTestApi()
-
-async function idOf(caller: Caller): Promise<string> {
-  return (await caller.ok('checkSession')).account?.id ?? ''
-}
 
 it('[A10, M1] reading a thread marks its notifications as seen in every window, and no others', async () => {
   const [client, performer, otherPerformer] = [

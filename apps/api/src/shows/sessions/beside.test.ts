@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/index.ts'
 import { putOnStage } from '../../../test/on-stage.ts'
@@ -122,7 +123,7 @@ describe('over HTTP', () => {
     const performer = api.as('performer@footlight.test')
     const peeker = api.as('newclient@footlight.test')
     await api.context.wallet.grantDemoCredit({
-      clientId: (await peeker.ok('checkSession')).account?.id ?? '',
+      clientId: await idOf(peeker),
       credits: 1000,
     })
 

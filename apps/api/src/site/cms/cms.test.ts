@@ -1,13 +1,9 @@
 import { cmsPages, languages } from '@footlight/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
-import type { Caller } from '../../../test/index.ts'
 
-let admin: Caller
 const api = useTestApi()
-beforeAll(async () => {
-  admin = api.as('admin@footlight.test')
-})
+const admin = api.as('admin@footlight.test')
 
 const read = (language: 'en' | 'nl', page: (typeof cmsPages)[number] = 'terms') =>
   api.guest.ok('cmsPage', { params: { page }, query: { language } })

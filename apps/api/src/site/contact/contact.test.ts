@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
-import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
 import { contactRates } from './contact.rules.ts'
 
-let admin: Caller
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  admin = api.as('admin@footlight.test')
-})
+const admin = api.as('admin@footlight.test')
 
 const body = {
   name: 'Ada <b>',
@@ -57,7 +54,7 @@ it('[A2, M5] a guest gets a reference by e-mail; the operator answers by e-mail,
 
 it('[M5] stores the account of a signed-in sender, and erases the message with it [A8]', async () => {
   const client = api.as('client@footlight.test')
-  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client)
   await client.ok('contactOperator', { body: { ...body, email: 'client@footlight.test' } })
   const [message] = await open()
   expect(message?.accountId).toBe(id)

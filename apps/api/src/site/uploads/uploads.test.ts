@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadLimits } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
@@ -21,7 +22,6 @@ beforeAll(async () => {
   api = await startTestApi({ config: { fileStore: store.settings } })
   client = api.as('client@footlight.test')
   performer = api.as('performer@footlight.test')
-  const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
   ids = { clientId: await idOf(client), performerId: await idOf(performer) }
 })
 afterAll(async () => {

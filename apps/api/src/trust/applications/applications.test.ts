@@ -1,5 +1,6 @@
 import { agreementGraceMs } from '@footlight/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
@@ -9,18 +10,12 @@ import { transactOn } from '../../platform/database/transact.ts'
 import { createAgreements } from './agreements.service.ts'
 import { createApplications } from './applications.service.ts'
 
-let office: Caller
-let people: ReturnType<typeof createPeople>
-let applicants: ReturnType<typeof createApplicants>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  office = api.as('admin@footlight.test')
-  people = createPeople(api)
-  applicants = createApplicants(api, people)
-})
+const office = api.as('admin@footlight.test')
+const people = createPeople(api)
+const applicants = createApplicants(api, people)
 
 const stateOf = async (caller: Caller) => (await caller.ok('application')).application
-const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
 const numberOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.performerNumber ?? 0
 const isListed = async (number: number) =>
   (await api.guest.call('getPerformerByNumber', { params: { number }, query: {} })).status === 200 &&

@@ -4,17 +4,14 @@ import { type Capability, maxLegalName, uploadLimits } from '@footlight/contract
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
-import type { Caller } from '../../../test/index.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
 import { anIdentity, createApplicants, sendDocument } from '../../../test/kits/applicant.ts'
 
-let performer: Caller
-let office: Caller
 let applicants: ReturnType<typeof createApplicants>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  performer = api.as('performer1030@footlight.test')
-  office = api.as('admin@footlight.test')
+const performer = api.as('performer1030@footlight.test')
+const office = api.as('admin@footlight.test')
+beforeAll(() => {
   applicants = createApplicants(api, createPeople(api))
 })
 

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
@@ -5,16 +6,12 @@ import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 import { startShow } from '../../../test/on-stage.ts'
 
-let robin: Caller
-let clerk: Caller
-let performer: Caller
-let client: Caller
 const api = useTestApi()
+const robin = api.as('admin@footlight.test')
+const clerk = api.as('clerk@footlight.test')
+const performer = api.as('performer1002@footlight.test')
+const client = api.as('client@footlight.test')
 beforeAll(async () => {
-  robin = api.as('admin@footlight.test')
-  clerk = api.as('clerk@footlight.test')
-  performer = api.as('performer1002@footlight.test')
-  client = api.as('client@footlight.test')
   const { account } = await robin.ok('checkSession')
   const like = await api.owner
     .selectFrom('accounts')
@@ -216,7 +213,7 @@ it('[O7] refuses an objection half a year after the decision, and one to a suspe
   const late = await api.as('client@footlight.test').call('objectToDecision', { ...at, body })
   expect(late).toMatchObject({ status: 409, code: 'OBJECTION_STATE' })
 
-  const account = (await api.as('newclient@footlight.test').ok('checkSession')).account?.id ?? ''
+  const account = await idOf(api.as('newclient@footlight.test'))
   const anew = api.as('admin@footlight.test')
   await anew.ok('suspendAccount', { params: { id: account }, body: { reason: 'You broke the law.' } })
   const { id: decision } = await api.owner

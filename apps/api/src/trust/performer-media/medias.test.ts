@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { errors, mediasAtMost, videoLimits } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 
 let performer: Caller
-let other: Caller
-let office: Caller
-let client: Caller
 let clip: Uint8Array<ArrayBuffer>
 const number = 1030
 const api = useTestApi({ config: { demo: true } })
+const other = api.as('performer1031@footlight.test')
+const office = api.as('admin@footlight.test')
+const client = api.as('client@footlight.test')
 beforeAll(async () => {
   performer = api.as(`performer${number}@footlight.test`)
-  other = api.as('performer1031@footlight.test')
-  office = api.as('admin@footlight.test')
-  client = api.as('client@footlight.test')
   clip = new Uint8Array(await readFile(new URL('../../demo/clips/p1003-1.mp4', import.meta.url)))
 })
 
@@ -111,7 +109,7 @@ it('[M4] lists a video for subscribers in the public profile, and plays it only 
     code: 'SUBSCRIPTION_NEEDED',
   })
 
-  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client)
   const x = (await profile()).performerAccount?.id ?? ''
   await api.context.database
     .updateTable('performers')

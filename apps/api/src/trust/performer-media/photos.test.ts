@@ -5,14 +5,12 @@ import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 
 let performer: Caller
-let other: Caller
-let office: Caller
 const number = 1030
 const api = useTestApi({ config: { demo: true } })
+const other = api.as('performer1031@footlight.test')
+const office = api.as('admin@footlight.test')
 beforeAll(async () => {
   performer = api.as(`performer${number}@footlight.test`)
-  other = api.as('performer1031@footlight.test')
-  office = api.as('admin@footlight.test')
   for (const { id } of (await performer.ok('studioPhotos')).photos)
     await performer.ok('removePhoto', { params: { id } })
 })

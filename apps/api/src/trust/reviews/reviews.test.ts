@@ -1,19 +1,15 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
 import type { Caller } from '../../../test/index.ts'
 import { lockWaits } from '../../../test/lock-waits.ts'
 import { startShow } from '../../../test/on-stage.ts'
 
-let client: Caller
-let performer: Caller
-let office: Caller
 const api = useTestApi()
-beforeAll(async () => {
-  client = api.as('client@footlight.test')
-  performer = api.as('performer1002@footlight.test')
-  office = api.as('admin@footlight.test')
-})
+const client = api.as('client@footlight.test')
+const performer = api.as('performer1002@footlight.test')
+const office = api.as('admin@footlight.test')
 
 const good = { rating: 5, text: 'A voice that fills the room.' }
 const number = 1002
@@ -185,7 +181,7 @@ it('[A8] is in the client’s data export, and is deleted with the account, also
   await client.ok('reviewSession', { params: { id: show }, body: { rating: 1, text } })
   await approve(text)
   const { reviews, database } = api.context
-  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client)
   expect(JSON.stringify(await reviews.personal.read(id))).toContain(text)
   await database.transaction().execute((tx) => reviews.personal.erase(tx, { id, pseudonym: 'somebody' }))
   expect(await isPublic(text)).toBe(false)

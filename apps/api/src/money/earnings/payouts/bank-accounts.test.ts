@@ -1,4 +1,5 @@
 import { bankAccountWaitMs } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
@@ -10,7 +11,7 @@ let api: TestApi
 let performerId: string
 beforeEach(async () => {
   api = await startTestApi()
-  performerId = (await performer().ok('checkSession')).account?.id ?? ''
+  performerId = await idOf(performer())
 })
 afterEach(() => api[Symbol.asyncDispose]())
 

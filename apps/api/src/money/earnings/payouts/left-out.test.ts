@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import { addressOf } from '../../ledger/ledger.rules.ts'
@@ -28,7 +29,7 @@ it.each([
 
 it('[T5] names whom the next batch leaves out; an account outside SEPA from before is in no batch', async () => {
   const [admin, performer] = [api.as('admin@footlight.test'), api.as('performer@footlight.test')]
-  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  const performerId = await idOf(performer)
   await api.context.database.transaction().execute((tx) =>
     api.context.wallet.post(tx, {
       key: 'first',

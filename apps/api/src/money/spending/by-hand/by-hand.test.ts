@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { Crashed } from '../../../../test/mortal.ts'
@@ -77,7 +78,6 @@ describe('[T7] an operator’s call', () => {
 
   it('[T7, O5, A9] is told to the client by bell and e-mail, and stands in history and log', async () => {
     const [admin, client] = [api.as('admin@footlight.test'), api.as('client@footlight.test')]
-    const idOf = async (who: typeof admin) => (await who.ok('checkSession')).account?.id ?? ''
     const [adminId, clientId] = [await idOf(admin), await idOf(client)]
     const body = { amount: 250, reason: 'For the lost evening.' }
     const give = (id: string) => admin.call('creditByHand', { params: { id }, body })

@@ -1,17 +1,17 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { sandboxSays } from '../../../../test/sandbox.ts'
 
-let client: Caller
 let id: string
 const top = 1200
 /** lines of one instant: a chunk of the download ends in the middle of them */
 const instantLines = 230
 const api = useTestApi()
+const client = api.as('client@footlight.test')
 beforeAll(async () => {
-  client = api.as('client@footlight.test')
-  id = (await client.ok('checkSession')).account?.id ?? ''
+  id = await idOf(client)
   await fill()
 })
 

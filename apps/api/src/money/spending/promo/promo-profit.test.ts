@@ -1,6 +1,7 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
@@ -9,15 +10,11 @@ import { sandboxSays } from '../../../../test/sandbox.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** [L6, T4] A client and a performer who collude make no profit from promo codes by the public calls. */
-let people: ReturnType<typeof createPeople>
-let admin: Caller
 let codes = 0
 // the letters with the links are read as the demo shows them
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-  admin = api.as('admin@footlight.test')
-})
+const people = createPeople(api)
+const admin = api.as('admin@footlight.test')
 
 interface Round {
   paid: number
@@ -66,7 +63,7 @@ async function tip(caller: Caller, performerId: string, credits: number): Promis
 }
 
 async function close(caller: Caller): Promise<number> {
-  const id = await people.idOf(caller)
+  const id = await idOf(caller)
   return (await caller.ok('closeClientAccount', { params: { id }, body: { password } })).refundedCredits
 }
 
@@ -116,7 +113,7 @@ it('[T4] the same mailbox again, under any spelling, after closing: its code is 
   const spellings = ['again.and@gmail.com', 'againand+2@gmail.com', 'a.gain.and@googlemail.com']
   for (const [index, email] of spellings.entries()) {
     const caller = await join(`again${index}`, email)
-    const id = await people.idOf(caller)
+    const id = await idOf(caller)
     expect(await caller.call('promoCredit', { params: { id, code }, query: {} })).toMatchObject({
       code: 'PROMO_USED',
     })
@@ -215,7 +212,7 @@ it('[S10, T4] all credits of a code are spent on peeks at an own show: no profit
 it('[T4] guesses at codes are slowed by account and by network, before they are looked at; who has a code is not', async () => {
   const [guesser, helper] = [await people.verified('guesser'), await people.verified('helper')]
   const ask = async (caller: Caller, code: string) =>
-    caller.call('promoCredit', { params: { id: await people.idOf(caller), code }, query: {} })
+    caller.call('promoCredit', { params: { id: await idOf(caller), code }, query: {} })
   const at = (caller: Caller, address: string) => caller.with({ 'x-forwarded-for': address })
   const known = await bestCode('fixed', 1000)
   for (let time = 0; time < 20; time++)

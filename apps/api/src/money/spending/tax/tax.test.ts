@@ -1,14 +1,13 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
-import type { Caller } from '../../../../test/index.ts'
 
-let client: Caller
 let id: string
 let performerId: string
 const api = useTestApi()
+const client = api.as('client@footlight.test')
 beforeAll(async () => {
-  client = api.as('client@footlight.test')
-  id = (await client.ok('checkSession')).account?.id ?? ''
+  id = await idOf(client)
   performerId = (await performerOf(1002)).id
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { type Caller, startTestApi } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
@@ -16,7 +17,7 @@ it('[A8, L8] closes each of 8 accounts during hundreds of their own calls, with 
   const owners = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
       const caller = await people.join(`leaves${index}`)
-      const id = await people.idOf(caller)
+      const id = await idOf(caller)
       await api.context.wallet.grantDemoCredit({ clientId: id, credits: 50_000 })
       return { caller, id }
     }),

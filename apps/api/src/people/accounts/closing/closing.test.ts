@@ -1,5 +1,6 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
@@ -9,11 +10,8 @@ import { sandboxSays } from '../../../../test/sandbox.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** The data export of an account, and its closing. */
-let people: ReturnType<typeof createPeople>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-})
+const people = createPeople(api)
 
 /** Pays in by the sandbox. */
 async function payIn(caller: Caller, amount: number): Promise<void> {
@@ -25,7 +23,7 @@ it('[A8] exports all data of an account by module, without secrets', async () =>
   const owner = await people.verified('bella')
   await payIn(owner, 1000)
   await people.emailsTo('bella@mail.test')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   const text = 'Asked twice about a refund.'
   await api.as('admin@footlight.test').ok('noteOnAccount', { params: { id }, body: { text } })
   const { personalData } = await owner.ok('personalData')
@@ -70,7 +68,7 @@ it('[A13] the export of an account that only claims an address contains no e-mai
 
 it('[A8] the bare call closes for a caller who signed in within ten minutes, and asks any other to confirm', async () => {
   const owner = await people.verified('quentin')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   const bare = () => owner.fetch(`/api/client/client_accounts/${id}`, { method: 'DELETE' })
   api.clock.advance(10 * 60_000 + 1)
   const asked = await bare()
@@ -79,14 +77,14 @@ it('[A8] the bare call closes for a caller who signed in within ten minutes, and
     { error: { code: 'NOT_CONFIRMED', rule: 'lately' } },
   ])
   const again = await people.verified('quintus')
-  const own = await people.idOf(again)
+  const own = await idOf(again)
   const closed = await again.fetch(`/api/client/client_accounts/${own}`, { method: 'DELETE' })
   expect([closed.status, await closed.json()]).toMatchObject([200, { closed: true }])
 })
 
 it('[A8] refunds cash first, erases the identity, and keeps the records of money', async () => {
   const owner = await people.verified('quorra')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   await payIn(owner, 1000)
   await payIn(owner, 2000)
   const session = await startShow(api, owner, 1050)
@@ -140,7 +138,7 @@ it('[A13, W14] closing an account that only claims an address deletes no e-mail 
   for (let time = 0; time < 7; time++) {
     const claimant = await people.join(`bomb${time}`, 'dora@mail.test')
     await api.context.sweep()
-    const id = await people.idOf(claimant)
+    const id = await idOf(claimant)
     await claimant.ok('closeClientAccount', { params: { id }, body: { password } })
   }
   const written = await people.templatesTo('dora@mail.test')
@@ -162,7 +160,7 @@ it('[A8] of a session request and a concurrent closing only one succeeds', async
   const performerId = await putOnStage(database, 1050)
   const statuses = async (username: string, order: 'asks first' | 'closes first') => {
     const owner = await people.join(username)
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     // promo credit only: closing refunds none of it
     await api.context.wallet.grantDemoCredit({ clientId: id, credits: 5000, kind: 'promo' })
     const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
@@ -197,7 +195,7 @@ it('[A8] of a session request and a concurrent closing only one succeeds', async
 
 it('[A8] a failure during closing changes nothing: cash, name and sign-in stay, and closing can be retried', async () => {
   const owner = await people.verified('runa')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   await payIn(owner, 1000)
   const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
   await sql`create function fault() returns trigger language plpgsql as $$
@@ -226,7 +224,7 @@ it('[A8] erases what is written during the closing; a wallet that fails does not
   const leaving = [await people.verified('sanne'), await people.verified('tilda')]
   const ids = []
   for (const owner of leaving) {
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     ids.push(id)
     const { close } = await database.transaction().execute(async (tx) => {
       // the last lock of closing, after the account’s texts are erased
@@ -257,7 +255,7 @@ it('[A8] erases what is written during the closing; a wallet that fails does not
 
 it('[A8, T1] refuses to close while a disputed payment freezes the credits, and closes after an operator releases them', async () => {
   const owner = await people.verified('frieda')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   await payIn(owner, 1000)
   const { database } = api.context
   const { id: paymentId } = await database

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { sql, type Updateable } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
@@ -9,14 +10,13 @@ import { brokenInvariants } from '../../../commands/audit.ts'
 import type { PerformerRow } from '../../performers/performers.tables.ts'
 
 /** [A8] A performer who closes the account. */
-let people: ReturnType<typeof createPeople>
 let client: Caller
 let clientId: string
 const api = useTestApi({ config: { demo: true } })
+const people = createPeople(api)
 beforeAll(async () => {
-  people = createPeople(api)
   client = await people.verified('moritz')
-  clientId = await people.idOf(client)
+  clientId = await idOf(client)
   await api.context.wallet.grantDemoCredit({ clientId, credits: 50_000 })
 })
 
@@ -36,7 +36,7 @@ const nameAccount = (caller: Caller) => caller.ok('setBankAccount', { body: bank
 /** The performer of this number, off air, with what clients left: a favourite, a subscription, a tip, a message, a show. */
 async function known(number: number) {
   const performer = signIn(number)
-  const performerId = await people.idOf(performer)
+  const performerId = await idOf(performer)
   const session = await startShow(api, client, number)
   await client.ok('giveTip', { body: { performerId, credits: 300, message: 'bravo' } })
   await client.ok('endSession', { body: { sessionId: session.id } })
@@ -56,7 +56,7 @@ async function known(number: number) {
 
 it('[A8] refuses to close while the performer is live, in a show, asked or reserved, and while money has no account', async () => {
   const performer = signIn(1050)
-  const performerId = await people.idOf(performer)
+  const performerId = await idOf(performer)
   const session = await startShow(api, client, 1050)
   expect(await close(performer)).toMatchObject({ code: 'STILL_RUNNING', error: { rule: 'session' } })
   await client.ok('giveTip', { body: { performerId, credits: 300, message: 'bravo' } })
@@ -243,12 +243,12 @@ it('[A8] leaves the row of a closed performer as a new one, column by column', a
   expect(columns.map(({ name }) => name).toSorted(), 'a new column is named above').toEqual(named.toSorted())
 
   const performer = signIn(1060)
-  const performerId = await people.idOf(performer)
+  const performerId = await idOf(performer)
   await off(1060)
   await api.owner.updateTable('performers').set(written).where('id', '=', performerId).execute()
   expect((await close(performer)).ok).toBe(true)
   const applicants = createApplicants(api, people)
-  const fresh = await people.idOf(await applicants.register('fresh-performer'))
+  const fresh = await idOf(await applicants.register('fresh-performer'))
   const rowOf = (id: string) =>
     api.owner.selectFrom('performers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const compared = (row: object) =>

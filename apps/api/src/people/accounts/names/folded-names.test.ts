@@ -1,13 +1,11 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { hash } from '@node-rs/argon2'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 
-let people: ReturnType<typeof createPeople>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-})
+const people = createPeople(api)
 
 it.each([
   ['İremYıldız', 'İREMYILDIZ', 'iremyildiz'],
@@ -30,7 +28,7 @@ it.each([
 
 it('[A1] an account whose name an older one has signs in by its address, is told by mail, and takes a new name', async () => {
   const owner = await people.verified('younger')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   const asked = { username_key: null, rename_due: true }
   await api.owner.updateTable('accounts').set(asked).where('id', '=', id).execute()
   expect((await people.templatesTo('younger@mail.test'))[0]).toBe('usernameTaken')
@@ -66,7 +64,7 @@ it('[A4] a password is the same in composed and decomposed letters, also where i
 
 it('[M1, O2] a search finds a name without its accents', async () => {
   const owner = await people.join('bjorn_o')
-  const params = { id: await people.idOf(owner) }
+  const params = { id: await idOf(owner) }
   await owner.ok('changeClientAccount', { params, body: { displayName: 'Björn Nguyễn' } })
   const admin = api.as('admin@footlight.test')
   for (const search of ['bjorn', 'NGUYEN', 'Björn', 'bj'])

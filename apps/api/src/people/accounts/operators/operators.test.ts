@@ -1,19 +1,18 @@
 import { type Capability, capabilities } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { startShow } from '../../../../test/on-stage.ts'
 import { verdictOn } from './operators.rules.ts'
 
-let manager: Caller
 let managerId: string
-let clerk: Caller
 const clerkId = '00000000-0000-4000-8000-00000000c1e4'
 const api = useTestApi()
+const manager = api.as('admin@footlight.test')
+const clerk = api.as('clerk@footlight.test')
 beforeAll(async () => {
-  manager = api.as('admin@footlight.test')
-  clerk = api.as('clerk@footlight.test')
-  managerId = (await manager.ok('checkSession')).account?.id ?? ''
+  managerId = await idOf(manager)
   const like = await api.owner
     .selectFrom('accounts')
     .selectAll()
@@ -89,7 +88,7 @@ describe('[O6] the capabilities of an operator', () => {
     await stored(clerkId, ['audit'])
     await allow(manager, clerkId, [])
     expect(await allow(manager, managerId, ['audit'])).toMatchObject({ status: 409, code: 'CAPABILITY_LAST' })
-    const client = (await api.as('client@footlight.test').ok('checkSession')).account?.id ?? ''
+    const client = await idOf(api.as('client@footlight.test'))
     expect(await allow(manager, client, ['refund'])).toMatchObject({ status: 404 })
     expect((await manager.ok('listAuditLog', { query: {} })).total).toBe(total + 1)
 

@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { isOfAge } from './own-account.rules.ts'
 
 /** What a person does with an own account. */
-let people: ReturnType<typeof createPeople>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-})
+const people = createPeople(api)
 
 describe('changing an account', () => {
   const change = (caller: Caller, id: string, body: object) =>
@@ -69,7 +67,7 @@ describe('changing an account', () => {
     ['newPassword', 'short'],
   ])('[A7] refuses %s %j, at its field', async (field, value) => {
     const caller = api.as('newclient@footlight.test')
-    const reply = await change(caller, await people.idOf(caller), {
+    const reply = await change(caller, await idOf(caller), {
       [field]: value,
       password: 'footlight-demo',
     })
@@ -78,7 +76,7 @@ describe('changing an account', () => {
 
   it('[A7, A13] a new address needs the password and applies once its link is opened; the old one gets two e-mails', async () => {
     const owner = await people.verified('vera')
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     const email = 'vera@other.test'
     expect(await change(owner, id, { email })).toMatchObject({
       status: 400,
@@ -110,7 +108,7 @@ describe('changing an account', () => {
 
   it('[A7] cancels or replaces a mistyped new address: its link becomes invalid, and the proven address stays', async () => {
     const owner = await people.verified('tessa')
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     const verify = (token: string) => people.from().call('verifyEmail', { body: { token } })
     await change(owner, id, { email: 'tesa@mail.test', password })
     const mistyped = await people.tokenFor('tesa@mail.test', 'verifyEmail')
@@ -131,7 +129,7 @@ describe('changing an account', () => {
 
   it('[A13] does not apply a pending address that another account proves first', async () => {
     const owner = await people.verified('ulla')
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     await change(owner, id, { email: 'shared@mail.test', password })
     const token = await people.tokenFor('shared@mail.test', 'verifyEmail')
     await people.verified('shared')
@@ -141,7 +139,7 @@ describe('changing an account', () => {
 
   it('[A13, W14] limits the e-mails per hour that one account causes by changing its address again and again', async () => {
     const nomad = await people.join('nomad', 'door0@street.test')
-    const id = await people.idOf(nomad)
+    const id = await idOf(nomad)
     const move = async (to: number) => {
       const { status } = await change(nomad, id, { email: `door${to}@street.test`, password })
       await api.context.sweep()
@@ -167,7 +165,7 @@ describe('changing an account', () => {
   it('[A7, A5] a new password ends the other sign-ins, invalidates reset links, and is reported by e-mail', async () => {
     const here = await people.verified('wilma')
     const there = people.signedIn((await people.login('wilma', password)).headers)
-    const id = await people.idOf(here)
+    const id = await idOf(here)
     expect(await change(here, id, { newPassword: 'Password2026!', password })).toMatchObject({ status: 400 })
     await people.forgot('wilma')
     const stale = await people.tokenFor('wilma@mail.test', 'resetPassword')
@@ -182,7 +180,7 @@ describe('changing an account', () => {
 
   it('[A5, A7] a new password drops a pending address, but not one that the same call requests', async () => {
     const owner = await people.verified('willa')
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     await change(owner, id, { email: 'thief@mail.test', password })
     const token = await people.tokenFor('thief@mail.test', 'verifyEmail')
     await change(owner, id, { newPassword: 'zeven gele lampen', password })
@@ -201,7 +199,7 @@ describe('changing an account', () => {
   it('[A7] refuses a taken username at its field, also to one of two concurrent calls', async () => {
     const [one, two] = [await people.join('xena'), await people.join('yara')]
     const replies = await Promise.all(
-      [one, two].map(async (caller) => change(caller, await people.idOf(caller), { username: 'zelda' })),
+      [one, two].map(async (caller) => change(caller, await idOf(caller), { username: 'zelda' })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(replies.find(({ ok }) => !ok)).toMatchObject({

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
@@ -5,13 +6,12 @@ import type { Caller } from '../../../../test/index.ts'
 import { isNamed } from './people.store.ts'
 
 let admin: Caller
-let client: Caller
 let clientId: string
 const api = useTestApi()
+const client = api.as('client@footlight.test')
 beforeAll(async () => {
   admin = api.as('admin@footlight.test')
-  client = api.as('client@footlight.test')
-  clientId = (await client.ok('checkSession')).account?.id ?? ''
+  clientId = await idOf(client)
 })
 
 const find = async (search: string, more: { role?: 'client' | 'performer' | 'admin' } = {}) =>
@@ -99,7 +99,7 @@ it('[O2, A6] signs an account out everywhere, and resets its second factor with 
 })
 
 it('[O2] acts on no operator’s account', async () => {
-  const operator = { params: { id: (await admin.ok('checkSession')).account?.id ?? '' } }
+  const operator = { params: { id: await idOf(admin) } }
   for (const attempt of [admin.call('signOutAccount', operator), admin.call('resetSecondFactor', operator)])
     expect(await attempt).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })

@@ -1,14 +1,11 @@
 import { TOTP } from 'otpauth'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 
 /** Accounts that claim an address, and what strangers may do to the account of another. */
-let people: ReturnType<typeof createPeople>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-})
+const people = createPeople(api)
 
 it('[A6, A5] codes that a stranger guesses block neither a recovery code nor the owner after a reset', async () => {
   const owner = await people.verified('cody')

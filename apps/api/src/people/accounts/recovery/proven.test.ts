@@ -1,4 +1,5 @@
 import type { ReportState } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
@@ -21,7 +22,7 @@ async function unproven(name: string): Promise<{ client: Caller; id: string; pro
     const token = await people.tokenFor(`${name}@mail.test`, 'verifyEmail')
     return api.guest.ok('verifyEmail', { body: { token } })
   }
-  return { client, id: await people.idOf(client), prove }
+  return { client, id: await idOf(client), prove }
 }
 
 it('[M3, A13] counts the favourites of an account publicly once its address is proven', async () => {

@@ -1,18 +1,16 @@
 import { createECDH } from 'node:crypto'
+import { idOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 
 /** Links that are mailed, and what they prove. */
-let people: ReturnType<typeof createPeople>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-})
+const people = createPeople(api)
 
 const minuteMs = 60_000
 
@@ -93,7 +91,7 @@ describe('a forgotten password', () => {
     expect(await lena.ok('checkSession')).toMatchObject({ authenticated: true })
     await people.forgot('lena')
     const fresh = await people.tokenFor('lena@mail.test', 'resetPassword')
-    await lena.ok('closeClientAccount', { params: { id: await people.idOf(lena) }, body: { password } })
+    await lena.ok('closeClientAccount', { params: { id: await idOf(lena) }, body: { password } })
     expect(await people.reset(fresh)).toMatchObject(refusal)
   })
 
@@ -109,7 +107,7 @@ describe('a forgotten password', () => {
 
   it('[A5] refuses a change that was confirmed with the old password while the reset was running', async () => {
     const owner = await people.join('odette')
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     await people.forgot('odette')
     const token = await people.tokenFor('odette@mail.test', 'resetPassword')
     const all = await api.context.database.transaction().execute(async (tx) => {
@@ -135,7 +133,7 @@ describe('a forgotten password', () => {
 
   it('[A5, A7] a reset drops a pending address of a thief: its link is invalid, mailed before the reset or after', async () => {
     const thief = await people.verified('nadia')
-    const params = { id: await people.idOf(thief) }
+    const params = { id: await idOf(thief) }
     const askFor = (email: string) => thief.ok('changeClientAccount', { params, body: { email, password } })
     await askFor('thief@mail.test')
     const stolen = await people.tokenFor('thief@mail.test', 'verifyEmail')
@@ -168,7 +166,7 @@ describe('a forgotten password', () => {
 describe('an address', () => {
   it('[A13] is proven by its link, and then allows calls that need a proven address', async () => {
     const owner = await people.join('olga')
-    const id = await people.idOf(owner)
+    const id = await idOf(owner)
     const promo = () => owner.call('promoCredit', { params: { id, code: 'NOTHING' }, query: {} })
     expect(await promo()).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
     const buy = { params: { amount: 5000, method: 'sandbox' }, query: { promo: 'NOTHING' } }
@@ -200,18 +198,18 @@ describe('an address', () => {
       ['not-petra', stranger],
     ] as const) {
       const reply = await people.login(name, password)
-      expect(reply.ok && reply.value.account.id).toBe(await people.idOf(caller))
+      expect(reply.ok && reply.value.account.id).toBe(await idOf(caller))
     }
     await people.forgot('petra@mail.test')
     await people.reset(await people.tokenFor('petra@mail.test', 'resetPassword'))
     expect((await people.login('petra', 'zes groene stoelen')).status).toBe(200)
     const claimed = await people.login('petra@mail.test', password)
-    expect(claimed.ok && claimed.value.account.id).toBe(await people.idOf(stranger))
+    expect(claimed.ok && claimed.value.account.id).toBe(await idOf(stranger))
   })
 
   it('[A13, A5] that a stranger claimed, with a second factor, goes to its owner by a password reset', async () => {
     const squatter = await people.join('squatter', 'ulla@mail.test')
-    const id = await people.idOf(squatter)
+    const id = await idOf(squatter)
     const { secret } = await squatter.ok('beginSecondFactor', { body: { password } })
     const code = TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: api.clock.now() })
     await squatter.ok('confirmSecondFactor', { body: { code } })

@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
@@ -6,11 +7,8 @@ import { createServerKeys } from '../../../platform/keys/server-keys.ts'
 import { createAddressMarks } from './address-marks.ts'
 
 /** What holds for an address after its account was closed. */
-let people: ReturnType<typeof createPeople>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  people = createPeople(api)
-})
+const people = createPeople(api)
 
 const hourMs = 3_600_000
 const admin = () => api.as('admin@footlight.test')
@@ -29,7 +27,7 @@ it('[A8] an address rests for a day after its account was closed: limits and coo
 
 it('[O7] a suspension holds for the proven address until it ends; an operator may end it', async () => {
   const owner = await people.verified('banned')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   const reason = 'You threatened or insulted a person.'
   await admin().ok('suspendAccount', { params: { id }, body: { reason, days: 30 } })
   const again = people.signedIn((await people.login('banned', password)).headers)
@@ -41,7 +39,7 @@ it('[O7] a suspension holds for the proven address until it ends; an operator ma
   expect((await prove('banned+2@mail.test')).status).toBe(200)
   const { suspension } = await next.ok('checkSession')
   expect(suspension).toMatchObject({ reason })
-  const nextId = await people.idOf(next)
+  const nextId = await idOf(next)
   expect(await next.call('updateBalanceInfo')).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
   await admin().ok('endSuspension', { params: { id: nextId } })
   await close(next)
@@ -53,13 +51,13 @@ it('[O7] a suspension holds for the proven address until it ends; an operator ma
     ...api.context,
     keys: createServerKeys(api.context.config.receiptKeyPem),
   })
-  expect(await wereSuspended([await people.idOf(third), id])).toEqual(new Set([await people.idOf(third)]))
+  expect(await wereSuspended([await idOf(third), id])).toEqual(new Set([await idOf(third)]))
 })
 
 it('[O7] the account that takes a suspension over has its own statement; its objection, upheld, ends it for the address', async () => {
   const owner = await people.verified('taken')
   const reason = 'You threatened or insulted a person.'
-  await admin().ok('suspendAccount', { params: { id: await people.idOf(owner) }, body: { reason, days: 30 } })
+  await admin().ok('suspendAccount', { params: { id: await idOf(owner) }, body: { reason, days: 30 } })
   await close(people.signedIn((await people.login('taken', password)).headers))
   api.clock.advance(25 * hourMs)
   const next = await people.join('taken-two', 'taken@mail.test')
@@ -84,15 +82,15 @@ it('[O7] the account that takes a suspension over has its own statement; its obj
 
 it('[S14] a performer’s block of a client holds for the next account of the address', async () => {
   const owner = await people.verified('pest')
-  const id = await people.idOf(owner)
+  const id = await idOf(owner)
   const performer = api.as('performer@footlight.test')
   // a performer blocks a client who wrote
-  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  const performerId = await idOf(performer)
   await api.context.blocks.blockClient(performerId, id)
   await close(owner)
   api.clock.advance(25 * hourMs)
   const next = await people.join('pest-two', 'pest@mail.test')
-  const nextId = await people.idOf(next)
+  const nextId = await idOf(next)
   expect(await api.context.blocks.isBetween(api.context.database, nextId, performerId)).toBe(false)
   expect((await prove('pest@mail.test')).status).toBe(200)
   expect(await api.context.blocks.isBetween(api.context.database, nextId, performerId)).toBe(true)
@@ -102,8 +100,8 @@ it('[A8, O10] the mark of a closed account goes with its day of rest; for a susp
   const { accounts, blocks } = api.context
   await api.owner.deleteFrom('address_marks').execute()
   const owners = await Promise.all(['plain', 'freed', 'barred', 'blocked'].map(people.verified))
-  const [plain = '', freed = '', barred = '', blocked = ''] = await Promise.all(owners.map(people.idOf))
-  const performerId = await people.idOf(api.as('performer@footlight.test'))
+  const [plain = '', freed = '', barred = '', blocked = ''] = await Promise.all(owners.map(idOf))
+  const performerId = await idOf(api.as('performer@footlight.test'))
   await blocks.blockClient(performerId, blocked)
   for (const [id, days] of [[freed, 1] as const, [barred, undefined] as const])
     await admin().ok('suspendAccount', { params: { id }, body: { reason: 'You threatened a person.', days } })

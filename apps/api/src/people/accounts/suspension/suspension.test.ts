@@ -1,18 +1,16 @@
 import { type Capability, calls } from '@footlight/contract'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 
-let admin: Caller
 let client: Caller
 let performer: Caller
 let clientId: string
 let performerId: string
 const api = useTestApi()
-beforeAll(async () => {
-  admin = api.as('admin@footlight.test')
-})
+const admin = api.as('admin@footlight.test')
 beforeEach(async () => {
   client = api.as('client@footlight.test')
   performer = api.as('performer@footlight.test')
@@ -20,7 +18,6 @@ beforeEach(async () => {
   performerId = await idOf(performer)
 })
 
-const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
 const reason = 'You threatened or insulted a person.'
 const suspend = (id: string, by = admin) => by.call('suspendAccount', { params: { id }, body: { reason } })
 const endSuspension = (id: string) => admin.ok('endSuspension', { params: { id } })

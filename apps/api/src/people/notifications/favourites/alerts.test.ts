@@ -1,15 +1,14 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
-import type { Caller } from '../../../../test/index.ts'
 
 const api = useTestApi()
 
 it('[S14, A10] sends no alert where the performer or the client has blocked the other', async () => {
   const performer = api.as('performer1003@footlight.test')
-  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  const performerId = await idOf(performer)
   const clients = [api.as('client@footlight.test'), api.as('newclient@footlight.test')] as const
   const [shuts, isShut] = clients
-  const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
   for (const client of clients)
     await client.ok('addFavourite', { params: { id: await idOf(client), performerId } })
   const comesOn = async () => {

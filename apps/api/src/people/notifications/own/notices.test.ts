@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 
@@ -5,7 +6,7 @@ const api = useTestApi()
 
 it('[A10] sends an OWN notice once, in the account’s language, whatever its settings switch off', async () => {
   const client = api.as('client@footlight.test')
-  const accountId = (await client.ok('checkSession')).account?.id ?? ''
+  const accountId = await idOf(client)
   const off = { notification_types: '', app: false, email: false, push: false }
   await client.ok('setNotificationSettings', { body: off })
   const speak = (language: 'de' | null) =>

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { browserKeys } from '../../../../test/kits/browser-keys.ts'
@@ -30,8 +31,8 @@ it('[A10, W14] endpoints that do not answer delay only their own account, and ar
   const alive = 'https://push.example.org/alive'
   for (const endpoint of dead) await client.ok('startPush', { body: { endpoint, ...browserKeys() } })
   await other.ok('startPush', { body: { endpoint: alive, ...browserKeys() } })
-  const clientId = (await client.ok('checkSession')).account?.id ?? ''
-  const otherId = (await other.ok('checkSession')).account?.id ?? ''
+  const clientId = await idOf(client)
+  const otherId = await idOf(other)
   const hung = Promise.withResolvers<number>()
   answer = async (endpoint) => (dead.includes(endpoint) ? hung.promise : 201)
   for (const link of ['/performers/1', '/performers/2', '/performers/2', '/performers/3'] as const)

@@ -1,13 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
-import type { Caller } from '../../../../test/index.ts'
 import { freeId } from './categories.service.ts'
 
-let operator: Caller
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  operator = api.as('admin@footlight.test')
-})
+const operator = api.as('admin@footlight.test')
 
 const ids = async () => (await api.guest.ok('listCategories')).categories.map(({ id }) => id)
 const found = async (q: string) => (await operator.ok('listPerformers', { query: { q } })).total

@@ -1,16 +1,15 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
-import type { Caller } from '../../../../test/index.ts'
 import { transactOn } from '../../../platform/database/transact.ts'
 import { createFavourites } from './favourites.service.ts'
 
-let client: Caller
 let id: string
 let ids: string[]
 const api = useTestApi()
+const client = api.as('newclient@footlight.test')
 beforeAll(async () => {
-  client = api.as('newclient@footlight.test')
-  id = (await client.ok('checkSession')).account?.id ?? ''
+  id = await idOf(client)
   ids = (await api.guest.ok('listPerformers', { query: { limit: 120 } })).performerAccounts.map(
     (one) => one.id,
   )

@@ -1,13 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { missingPrice, priceProblem, type StudioPrices } from './prices.rules.ts'
 
-let performer: Caller
 const api = useTestApi()
-beforeAll(async () => {
-  performer = api.as('performer@footlight.test')
-})
+const performer = api.as('performer@footlight.test')
 
 const prices = (video: number | null, videoSubscribers: number | null): StudioPrices => ({
   video,
@@ -95,7 +93,7 @@ it('[O1] messages switched off: clients are refused by name, and the performer s
   const prices = await performer.ok('studioPrices')
   const client = api.as('client@footlight.test')
   const [clientId, performerId] = await Promise.all(
-    [client, performer].map(async (caller) => (await caller.ok('checkSession')).account?.id ?? ''),
+    [client, performer].map(async (caller) => await idOf(caller)),
   )
   const ids = { clientId: clientId ?? '', performerId: performerId ?? '' }
   const body = { ...ids, body: 'Are you there?' }

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
@@ -91,7 +92,7 @@ it('[P1] refuses the name of another performer, and one that looks like it; a ne
     })
   // nor does a client bear it, who writes to performers
   const client = api.as('client@footlight.test')
-  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(client)
   const body = { displayName: other.displayName }
   expect(await client.call('changeClientAccount', { params: { id }, body })).toMatchObject({
     error: { fields: [{ path: 'body.displayName', rule: 'name_taken' }] },

@@ -1,3 +1,4 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 
@@ -5,7 +6,7 @@ const api = useTestApi()
 
 it('[O1, O5] stores a performer’s weekly schedule, shows the next slots, and refuses overlaps at the field', async () => {
   const performer = api.as('performer@footlight.test')
-  const id = (await performer.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(performer)
   const next = async () => (await api.guest.ok('performerSchedule', { params: { id } })).next
   expect([await next(), await performer.ok('studioSchedule')]).toEqual([
     [],

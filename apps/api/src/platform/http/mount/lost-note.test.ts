@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { idOf } from '@footlight/test-kit/calls'
 import { expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/index.ts'
 import { startShow } from '../../../../test/on-stage.ts'
@@ -50,7 +51,7 @@ it('[W8] a keyed call that is repeated after the API died before it noted the re
 
   await client.ok('checkSession')
   await api.context.wallet.grantDemoCredit({
-    clientId: (await client.ok('checkSession')).account?.id ?? '',
+    clientId: await idOf(client),
     credits: 5000,
   })
   const show = await startShow(api, client, 1001)

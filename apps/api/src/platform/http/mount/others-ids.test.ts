@@ -1,18 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { idOf } from '@footlight/test-kit/calls'
+import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
-import type { Caller } from '../../../../test/index.ts'
 import { putOnStage } from '../../../../test/on-stage.ts'
 
 /** [W10] An id of another account's answers 404, as if it did not exist, and nothing changes for its owner. */
-let owner: Caller
-let stranger: Caller
-let otherPerformer: Caller
 const api = useTestApi()
-beforeAll(async () => {
-  owner = api.as('client@footlight.test')
-  stranger = api.as('newclient@footlight.test')
-  otherPerformer = api.as('performer1002@footlight.test')
-})
+const owner = api.as('client@footlight.test')
+const stranger = api.as('newclient@footlight.test')
+const otherPerformer = api.as('performer1002@footlight.test')
 
 const notFound = { status: 404, code: 'NOT_FOUND' }
 
@@ -46,7 +41,7 @@ it('[W10] another client’s request, and another performer’s', async () => {
 it('[W8] a request asked twice with one key is one request', async () => {
   const performerId = await putOnStage(api.context.database, 1050)
   await api.context.wallet.grantDemoCredit({
-    clientId: (await stranger.ok('checkSession')).account?.id ?? '',
+    clientId: await idOf(stranger),
     credits: 1000,
   })
   const keyed = stranger.with({ 'idempotency-key': 'once' })

@@ -1,4 +1,5 @@
 import type { CallReport } from '@footlight/contract/internal'
+import { idOf } from '@footlight/test-kit/calls'
 import { MediaReports, nothingSent, stream, talked } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   api = await startTestApi({ overrides: { revoke } })
   performer = api.as('performer@footlight.test')
   client = api.as('client@footlight.test')
-  performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  performerId = await idOf(performer)
   await api.context.database
     .updateTable('performers')
     .set({ offers_videocall: true, price_videocall: pricePerMinute })

@@ -1,18 +1,16 @@
+import { idOf } from '@footlight/test-kit/calls'
 import { until } from '@footlight/test-kit/wait'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
-import type { Caller } from '../../../../test/index.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
 import { anIdentity, createApplicants } from '../../../../test/kits/applicant.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 
-let performer: Caller
-let office: Caller
 let applicants: ReturnType<typeof createApplicants>
 const api = useTestApi({ config: { demo: true } })
-beforeAll(async () => {
-  performer = api.as('performer1030@footlight.test')
-  office = api.as('admin@footlight.test')
+const performer = api.as('performer1030@footlight.test')
+const office = api.as('admin@footlight.test')
+beforeAll(() => {
   applicants = createApplicants(api, createPeople(api))
 })
 
@@ -104,7 +102,7 @@ const documentsOf = (performerId: string, sentAt: Date) =>
 
 it('[O10, O14] lists an application that an objection brought back after its document was erased', async () => {
   const caller = await applicants.complete('returns')
-  const id = (await caller.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(caller)
   const params = { id }
   await caller.ok('sendApplication')
   await office.ok('rejectApplication', { params, body: { attempt: 1, reason: 'Too little.' } })
@@ -124,7 +122,7 @@ it('[O10, O14] lists an application that an objection brought back after its doc
 
 it('[O10, O14] leaves a document that was sent after the last try was turned down, or that is handed in just now', async () => {
   const applicant = api.as('performer1031@footlight.test')
-  const id = (await applicant.ok('checkSession')).account?.id ?? ''
+  const id = await idOf(applicant)
   const documents = async () => (await applicant.ok('stagePeople')).people.length
   await handedBack(id, longAgo())
   await documentsOf(id, new Date(api.clock.now()))
