@@ -60,7 +60,7 @@ it('a private show in which two write, one talks, an operator watches, and a thi
   await performer.page.getByText(/^Your show with/).waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
   await until('the client’s voice in the studio', async () => (await loudness(performer.page)) > 0.01)
-  // [C7] by name: what the package begins with is the seed's PCMU
+  // [C7] by name: what the package begins with is the specification's PCMU
   expect(await sentSound(client)).toEqual(['audio/opus'])
   expect(await pictureMoves(client.page)).toBe(true)
   await performer.page.getByRole('link', { name: 'Return' }).click()

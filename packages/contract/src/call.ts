@@ -7,13 +7,13 @@ import type { PageMessage } from './texts.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How a caller recognises failure, seed section 8 and [W4]:
+ * How a caller recognises failure [W4]:
  * by the HTTP status; by the status or an `error` field in the body; or not at all (the two single-performer lookups).
  */
 export type FailureMode = 'status' | 'status-or-error-field' | 'none'
 
 interface AnyCall {
-  /** under /api, parameters in braces as in the seed: `/performer/performer_accounts/{id}` */
+  /** under /api, parameters in braces as: `/performer/performer_accounts/{id}` */
   path: string
   /** default: by the status */
   failure?: Exclude<FailureMode, 'status'>

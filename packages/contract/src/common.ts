@@ -16,7 +16,7 @@ export const digits = <Schema extends z.ZodType<number, number>>(schema: Schema)
     schema,
   )
 
-/** [W6] offset and limit with the seed's default for the list */
+/** [W6] offset and limit with the specification's default for the list */
 export const paging = (limit: number) => ({
   offset: digits(z.int().nonnegative().max(10_000_000)).default(0),
   limit: digits(z.int().min(1).max(maxPageSize)).default(limit),

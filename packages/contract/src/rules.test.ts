@@ -15,7 +15,7 @@ import { readQuality } from './shows/quality.ts'
 import { pageButtons, pagePosition, withPageSize } from './site/paging.ts'
 
 describe('performer status', () => {
-  it('[P2] reads both spellings of the seed and refuses any other word', () => {
+  it('[P2] reads both spellings of the specification and refuses any other word', () => {
     expect(['Available', 'OnCall', 'BUSY', 'REQUEST'].map(readPerformerStatus)).toEqual([
       'AVAILABLE',
       'ON_CALL',
@@ -69,7 +69,7 @@ describe('tariff', () => {
   })
 })
 
-describe('the seed’s reading rules', () => {
+describe('the specification’s reading rules', () => {
   it('section 5: refuses an unknown quality with the list of allowed values', () => {
     expect(readQuality('hd')).toBe('hd')
     expect(() => readQuality('uhd')).toThrow("'uhd' is not a valid quality, use one of ld, md, hd")
@@ -105,7 +105,7 @@ describe('the seed’s reading rules', () => {
   })
 })
 
-describe('pager (seed section 2)', () => {
+describe('pager', () => {
   it('shows two page buttons each side of the current page, within the list', () => {
     expect(pageButtons({ limit: 40, offset: 80, total: 240 })).toEqual([1, 2, 3, 4, 5])
     expect(pageButtons({ limit: 40, offset: 0, total: 240 })).toEqual([1, 2, 3])

@@ -52,12 +52,12 @@ const heads = ['', 'a@', 'http://', 'ftp://a@', 'https://a.org/', 'http://[', '-
 const units = 'a|1|.|@|:|-|/|\\| |é|例|🎭|e\u0301|a.|a@|a-|1.|1:|00:|00-|%61|a.org@'.split('|')
 const tails = ['', 'x', '!', ' ', '\n', '@', '.org', '\u0000']
 
-it('[seed 5] no rule takes more than linear time for 100,000 characters of these shapes', () => {
+it('no rule takes more than linear time for 100,000 characters of these shapes', () => {
   const shapes = heads.flatMap((head) => units.flatMap((unit) => tails.map((tail) => ({ head, unit, tail }))))
   expect(shapes.flatMap((shape) => slowRules(shape).map((rule) => ({ rule, ...shape })))).toEqual([])
 }, 120_000)
 
-it('[seed 5] no rule takes more than linear time for random shapes', () => {
+it('no rule takes more than linear time for random shapes', () => {
   const pieces = fc.string({ unit: fc.constantFrom(...'aZ09@.:-_+/?#[]%é\u0301 \n\\'), maxLength: 4 })
   const unit = pieces.filter((text) => text !== '')
   fc.assert(

@@ -49,7 +49,6 @@ export function lengthOf(value: unknown): number | undefined {
 
 /**
  * Makes a rule. `test` is called with values only: a field without one passes, unless a required rule applies
- * (the seed's section 5).
  */
 // @__NO_SIDE_EFFECTS__
 export function createRule<const Name extends string, Params extends object, Needs = unknown>(

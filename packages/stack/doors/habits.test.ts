@@ -17,6 +17,7 @@ it.each([
   ['// biome-ignore lint: why', 'silenced'],
   ['// @ts-expect-error', 'silenced'],
   ['// TODO later', 'Finish it'],
+  [`it('${'[seed'} 2] turns pages')`, 'No reader has it'],
   ['it.skip("x", () => {})', 'Every test runs'],
   ['const x = 1\n'.repeat(301), '301 lines'],
 ])('finds %j', async (text, advice) => {

@@ -12,6 +12,7 @@ const unwanted: readonly [pattern: RegExp, advice: string][] = [
   [/\bbiome-ignore\b|@ts-(ignore|expect-error|nocheck)\b/, 'A finding is put right, not silenced.'],
   [/\b(TODO|FIXME|XXX)\b/, 'Finish it now, or open an issue; the code does not keep notes.'],
   [/\b(it|test|describe)\.(skip|only|todo)\b/, 'Every test runs: repair it or delete it.'],
+  [/\bseed \d: |\[seed \d+\]|\b(product|handles)\.md\b/, 'No reader has it: cite a rule of docs/rules.'],
 ]
 const exempt = /^packages\/stack\/doors\/habits(\.test)?\.ts$/
 
@@ -48,7 +49,7 @@ const sided = {
   tsx: /(?<![\w-])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right)-(?:\d|px\b|auto\b|full\b|[[(])|(?:rounded|border)-(?:[tb]?[lr])(?![a-z])|text-(?:left|right)\b)/,
   css: /(?<![\w-])(?:(?:margin|padding|border)-)?(?:left|right)(?:-[a-z]+)?\s*:/,
 }
-/** seed 2: its edge zones are the left and the right of the screen, in every language. */
+/** Its edge zones are the left and the right of the screen, in every language. */
 const screenSided = 'apps/web/src/ui/strip/strip.tsx'
 
 async function sideSlips(baseDir: string): Promise<Slip[]> {

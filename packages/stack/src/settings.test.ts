@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/srv/footlight')
 
-it('has the defaults of handles.md', () => {
+it('has the defaults of the table in README', () => {
   expect(read({ PORT: '' })).toEqual({
     port: 4000,
     internalPort: 0,

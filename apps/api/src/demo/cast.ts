@@ -1,4 +1,4 @@
-/** The accounts of the demo (handles.md, "Demo accounts"). */
+/** The accounts of the demo. */
 export const demoPassword = 'footlight-demo'
 export const firstDemoNumber = 1001
 export const lastDemoNumber = 1240

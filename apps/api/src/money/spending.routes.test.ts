@@ -114,7 +114,7 @@ it('[S19] bounds by call: how long the credits last, what ends the session first
   expect(await client.call('reach', { params: { id }, query: { type: 'VIDEO' } })).toMatchObject(notFound)
 })
 
-it('[M4] subscribes, lists and removes by the seed’s three calls', async () => {
+it('[M4] subscribes, lists and removes by its three calls', async () => {
   const priced = await api.context.database
     .selectFrom('performers')
     .select(['id', 'price_subscription'])

@@ -14,7 +14,7 @@ interface PagerProps {
   sizes?: boolean
 }
 
-/** seed 2: previous and next, page buttons, "page X of Y", per-page 40, 80 or 120. */
+/** Previous and next, page buttons, "page X of Y", per-page 40, 80 or 120. */
 export function Pager({ state, onChange, numbers = true, sizes = true }: PagerProps) {
   const { page, pages } = pagePosition(state)
   const go = (to: number) => onChange({ limit: state.limit, offset: (to - 1) * state.limit })

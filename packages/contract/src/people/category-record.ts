@@ -1,4 +1,4 @@
-/** The seed's mapper of a category (section 3): its first text, which is in the asked language [P10], as mainText. */
+/** The mapper of a category: its first text, which is in the asked language [P10], as mainText. */
 export function toCategory<Text, Wire extends { texts: readonly Text[] }>(
   wire: Wire & { texts: readonly Text[] },
 ): Wire & { mainText: Text | undefined } {

@@ -1,7 +1,7 @@
 export const notificationTypes = ['SSA', 'PRO', 'MSG'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Parses `SSA;MSG;` into its flags; any other type throws and is named (seed section 3, [A10]). */
+/** Parses `SSA;MSG;` into its flags; any other type throws and is named [A10]. */
 export function parseNotificationTypes(wire: string): Record<NotificationType, boolean> {
   const flags = { SSA: false, PRO: false, MSG: false }
   for (const type of wire.split(';').filter((part) => part !== '')) {

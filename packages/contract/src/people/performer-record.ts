@@ -4,7 +4,7 @@ interface WirePerformer {
   roles: readonly string[]
 }
 
-/** The seed's record mapper (section 3): first advert number as advertId, first role as role, the rest copied. */
+/** The record mapper: first advert number as advertId, first role as role, the rest copied. */
 export function toPerformer<Wire extends WirePerformer, Attached extends object = object>(
   wire: Wire,
   attached?: Attached,

@@ -9,7 +9,7 @@ const secondSpelling: ReadonlyMap<string, PerformerStatus> = new Map([
   ['Request', 'REQUEST'],
 ])
 
-/** Reads either of the seed's spellings [P2]; throws for any other word. */
+/** Reads either spelling [P2]; throws for any other word. */
 export function readPerformerStatus(word: string): PerformerStatus {
   const status = performerStatuses.find((known) => known === word) ?? secondSpelling.get(word)
   if (!status)

@@ -28,7 +28,7 @@ export const username = z
 
 export const displayName = z.string().overwrite(displayNameOf).min(1).max(longestDisplayName)
 
-/** [A10] `SSA;MSG;`: kept as the seed writes it, however it was sent; another type is refused with its name. */
+/** [A10] `SSA;MSG;`: kept as it stands on the wire, however it was sent; another type is refused with its name. */
 export const typesOnWire = z
   .string()
   .max(40)

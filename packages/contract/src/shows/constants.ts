@@ -1,4 +1,4 @@
-/** seed 3: quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
+/** quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
 export const qualities = {
   ld: { width: 480, height: 360, videoBitrateKbps: 1000, audioBitrateKbps: 128 },
   md: { width: 640, height: 480, videoBitrateKbps: 2500, audioBitrateKbps: 128 },

@@ -7,7 +7,7 @@ export const service = z.enum(sessionTypes)
 
 export const relayServer = z.object({ urls: z.string(), username: z.string(), credential: z.string() })
 
-/** What a client of the stream dialect needs to connect (handles.md, "stream options everywhere"). */
+/** What a client of the stream dialect needs to connect. */
 export const streamOptions = z.object({
   serverUrl: z.string(),
   applicationName: z.string(),

@@ -1,6 +1,6 @@
 import { type Quality, qualities } from './constants.ts'
 
-/** The seed's sentence (section 5) for a quality that is none. */
+/** The sentence for a quality that is none. */
 export function notAQuality(value: string): string {
   return `'${value.slice(0, 40)}' is not a valid quality, use one of ${Object.keys(qualities).join(', ')}`
 }

@@ -6,7 +6,7 @@ export interface Page {
   total: number
 }
 
-/** Page number (from 1) and page count of a pager state (seed section 2). An empty list has one page. */
+/** Page number (from 1) and page count of a pager state. An empty list has one page. */
 export function pagePosition({ limit, offset, total }: Page): { page: number; pages: number } {
   return { page: Math.floor(offset / limit) + 1, pages: Math.max(1, Math.ceil(total / limit)) }
 }

@@ -17,7 +17,7 @@ export const photoSizes = {
 /** name of the page's `meta` element that says from where pictures come; without it they come from the page's own host */
 export const imageBaseName = 'image-base'
 
-/** seed 2: image base address + /files/pimg/{performer}/{size or kind}/{photo file}. An empty base is the page's own host. */
+/** image base address + /files/pimg/{performer}/{size or kind}/{photo file}. An empty base is the page's own host. */
 export function photoAddress(
   imageBase: string,
   performerNumber: number,

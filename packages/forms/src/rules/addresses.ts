@@ -62,7 +62,7 @@ export const ipAddress = createRule(
 
 const hexPair = /^[\da-f]{2}$/i
 
-/** 6 or 8 groups of 2 hexadecimal digits between separators, or in a row when the separator is '' (the seed's section 5). */
+/** 6 or 8 groups of 2 hexadecimal digits between separators, or in a row when the separator is ''. */
 export function macAddress(separator = ':'): Rule<'macAddress', { separator: string }> {
   return createRule('macAddress', { separator }, (value) => {
     if (typeof value !== 'string') return false

@@ -14,14 +14,14 @@ const value = fc.oneof(
   fc.anything(),
 )
 
-it('[seed 5] `or` passes if one rule passes, `and` if all pass, `not` if its rule fails', () => {
+it('`or` passes if one rule passes, `and` if all pass, `not` if its rule fails', () => {
   const text = 'name@example.org'
   expect([or(url, email)(text), or(url, minLength(20))(text)]).toEqual([true, false])
   expect([and(email, minLength(16))(text), and(email, minLength(17))(text)]).toEqual([true, false])
   expect([not(url)(text), not(email)(text)]).toEqual([true, false])
 })
 
-it('[seed 5] keeps to the laws of logic on every value', () => {
+it('keeps to the laws of logic on every value', () => {
   fc.assert(
     fc.property(value, rule, rule, rule, (any, a, b, c) => {
       expect(or(a, b)(any)).toBe(a(any) || b(any))
@@ -39,7 +39,7 @@ it('[seed 5] keeps to the laws of logic on every value', () => {
   )
 })
 
-it('[seed 5] a required rule applies inside and; inside or another rule may let the absence pass', () => {
+it('a required rule applies inside and; inside or another rule may let the absence pass', () => {
   expect(and(required, email)('')).toBe(false)
   expect(or(required, email)('')).toBe(true)
   expect(or(required, required)('')).toBe(false)

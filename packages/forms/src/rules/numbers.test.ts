@@ -33,11 +33,11 @@ describe('digits', () => {
     [Number.POSITIVE_INFINITY, false, false, false],
     [true, false, false, false],
     [['1'], false, false, false],
-  ])('[seed 5] %o: numeric %s, integer %s, decimal %s', (value, isNumeric, isInteger, isDecimal) => {
+  ])('%o: numeric %s, integer %s, decimal %s', (value, isNumeric, isInteger, isDecimal) => {
     expect([numeric(value), integer(value), decimal(value)]).toEqual([isNumeric, isInteger, isDecimal])
   })
 
-  it('[seed 5] what is numeric is an integer, what is an integer is a decimal, and all are numbers', () => {
+  it('what is numeric is an integer, what is an integer is a decimal, and all are numbers', () => {
     const digits = fc.string({ unit: fc.constantFrom('0', '7', '-', '.', ' ', 'e'), minLength: 1 })
     fc.assert(
       fc.property(digits, (text) => {
@@ -74,11 +74,11 @@ describe('bounds', () => {
     [Number.NEGATIVE_INFINITY, false, false, false],
     [['2'], false, false, false],
     [new Date(2), false, false, false],
-  ])('[seed 5] %o: between 2 and 3 %s, at least 2 %s, at most 3 %s', (value, isBetween, isHigh, isLow) => {
+  ])('%o: between 2 and 3 %s, at least 2 %s, at most 3 %s', (value, isBetween, isHigh, isLow) => {
     expect([between(2, 3)(value), minValue(2)(value), maxValue(3)(value)]).toEqual([isBetween, isHigh, isLow])
   })
 
-  it('[seed 5] between is both bounds, and a number passes as its text does', () => {
+  it('between is both bounds, and a number passes as its text does', () => {
     fc.assert(
       fc.property(finite, finite, finite, (value, min, max) => {
         expect(between(min, max)(value)).toBe(minValue(min)(value) && maxValue(max)(value))
@@ -88,7 +88,7 @@ describe('bounds', () => {
     )
   })
 
-  it('[seed 5] white space anywhere in the value is refused', () => {
+  it('white space anywhere in the value is refused', () => {
     fc.assert(
       fc.property(
         fc.integer(),

@@ -9,15 +9,15 @@ const nothing = [undefined, null, '', Number.NaN, new Date('never'), []]
 const something = ['a', ' a ', 0, -1, false, true, [0], [''], {}, { length: 0 }, new Date(0), 0n]
 
 describe('required', () => {
-  it.each(nothing)('[seed 5] refuses the absence of a value: %o', (value) => {
+  it.each(nothing)('refuses the absence of a value: %o', (value) => {
     expect([isEmpty(value), required(value)]).toEqual([true, false])
   })
 
-  it.each(something)('[seed 5] passes a value: %o', (value) => {
+  it.each(something)('passes a value: %o', (value) => {
     expect([isEmpty(value), required(value)]).toEqual([false, true])
   })
 
-  it('[seed 5] trims strings, of every white space', () => {
+  it('trims strings, of every white space', () => {
     expect([' ', '\t\n', '\u00a0', '\u3000'].map((text) => required(text))).toEqual([
       false,
       false,
@@ -33,7 +33,7 @@ describe('required', () => {
     )
   })
 
-  it('[seed 5] every other rule passes a field that has no value', () => {
+  it('every other rule passes a field that has no value', () => {
     const others = plainRules.filter(({ rule }) => rule !== 'required')
     expect(others.length).toBeGreaterThan(15)
     for (const value of nothing) {
@@ -53,7 +53,7 @@ interface Order {
 const order: Order = { delivery: false, street: '', password: '', passwordAgain: '', guests: [] }
 
 describe('rules that look at another field', () => {
-  it('[seed 5] requiredIf and requiredUnless apply as the form says', () => {
+  it('requiredIf and requiredUnless apply as the form says', () => {
     const rules = {
       street: [requiredIf(({ delivery }) => delivery)],
       password: [requiredUnless(({ delivery }) => delivery)],
@@ -66,7 +66,7 @@ describe('rules that look at another field', () => {
     expect(told({ delivery: false, password: 'x' })).toEqual([])
   })
 
-  it('[seed 5] sameAs compares strictly, and passes without a value', () => {
+  it('sameAs compares strictly, and passes without a value', () => {
     const rules = { passwordAgain: [sameAs('password')] } satisfies Schema<Order>
     const told = (password: string, passwordAgain: string) =>
       check(rules, { ...order, password, passwordAgain })
@@ -78,7 +78,7 @@ describe('rules that look at another field', () => {
     expect(sameAs('other')('1', { read: () => 1 })).toBe(false)
   })
 
-  it('[seed 5] a row of a list looks at its own row', () => {
+  it('a row of a list looks at its own row', () => {
     const rules = {
       'guests.*.name': [requiredIf(({ guests }, [guest = 0]) => !guests[guest]?.child)],
       'guests.*.emailAgain': [sameAs('guests.*.email')],

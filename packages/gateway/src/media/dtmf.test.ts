@@ -16,7 +16,7 @@ class FakeSender extends EventTarget {
 const { signal } = new AbortController()
 
 describe('DTMF', () => {
-  it('[seed 9] plays tones of 500 ms with 50 ms between, and waits for the last', async () => {
+  it('plays tones of 500 ms with 50 ms between, and waits for the last', async () => {
     const sender = new FakeSender()
     let isDone = false
     const sending = sendDtmf(sender.asSender, '1A', {}, signal).then(() => {

@@ -2,9 +2,9 @@ import { dtmf } from '../constants.ts'
 import { GatewayError } from '../errors.ts'
 
 export interface DtmfOptions {
-  /** of a tone, default 500 [seed 9]; browsers keep to 40 to 6,000 */
+  /** of a tone, default 500 ms; browsers keep to 40 to 6,000 */
   durationMs?: number
-  /** between two tones, default 50 [seed 9]; browsers keep to at least 30 */
+  /** between two tones, default 50 ms; browsers keep to at least 30 */
   gapMs?: number
 }
 

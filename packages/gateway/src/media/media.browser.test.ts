@@ -14,25 +14,19 @@ beforeAll(async () => {
 afterAll(() => browser[Symbol.asyncDispose]())
 
 describe('media in a real browser, with a fake camera', () => {
-  it.each(Object.entries(presets))(
-    '[seed 9] %s is what the camera gives',
-    async (preset, { width, height }) => {
-      const size = await page.evaluate(
-        (name) => hands.sizeOf(name as keyof typeof hands.media.presets),
-        preset,
-      )
-      expect(size).toBe(`${width}x${height}`)
-    },
-  )
+  it.each(Object.entries(presets))('%s is what the camera gives', async (preset, { width, height }) => {
+    const size = await page.evaluate((name) => hands.sizeOf(name as keyof typeof hands.media.presets), preset)
+    expect(size).toBe(`${width}x${height}`)
+  })
 
-  it('[seed 8] rejects with a reason on a page without permission', async () => {
+  it('rejects with a reason on a page without permission', async () => {
     expect(await page.evaluate(() => hands.refusals())).toEqual([
       ['capture-refused', 'The browser refused camera or microphone'],
       ['screen-cancelled', 'Screen-share extension: permission cancelled'],
     ])
   })
 
-  it('[seed 8] takes the chosen device and no other, and says which one is missing', async () => {
+  it('takes the chosen device and no other, and says which one is missing', async () => {
     const answers = await page.evaluate(async () => {
       const devices = await navigator.mediaDevices.enumerateDevices()
       const ids = devices.filter(({ kind }) => kind === 'audioinput').map(({ deviceId }) => deviceId)
@@ -60,7 +54,7 @@ describe('media in a real browser, with a fake camera', () => {
     ])
   })
 
-  it('[seed 9] shares a screen at three frames a second', async () => {
+  it('shares a screen at three frames a second', async () => {
     const tracks = await page.evaluate(async () => {
       const held = await hands.media.shareScreen({ audio: true })
       const tracks = held.stream.getTracks().map((track) => [track.kind, track.getSettings().frameRate])
@@ -176,7 +170,7 @@ describe('media in a real browser, with a fake camera', () => {
     })
   })
 
-  it('[seed 9] sends three layers at once', async () => {
+  it('sends three layers at once', async () => {
     const layers = await page.evaluate(async () => {
       const camera = await hands.media.capture({ video: { preset: 'hires' } })
       const { simulcast } = hands.media

@@ -4,7 +4,7 @@ interface Size {
   height: number
 }
 
-/** Picture sizes by name [seed 9]. A camera that lacks one gives its nearest. */
+/** Picture sizes by name. A camera that lacks one gives its nearest. */
 export const presets = {
   lowres: { width: 320, height: 240 },
   'lowres-16:9': { width: 320, height: 180 },

@@ -37,7 +37,7 @@ async function sendLayers(server: string): Promise<string[]> {
   return ended
 }
 
-it('[seed 9] Janus takes the best of three layers, and one handle carries call after call', async () => {
+it('Janus takes the best of three layers, and one handle carries call after call', async () => {
   await using janus = await startJanus()
   const script = new URL('../testing/pages/stage.ts', import.meta.url)
   // a browser whose machine is too slow for three layers leaves the best of them out

@@ -228,7 +228,7 @@ it('[P1] returns no sign-in name of a performer, and the last time online rounde
   for (const reply of replies) expect(JSON.stringify(reply)).not.toContain(username)
 })
 
-it('[C6] refuses to go live with quality sd, with the seed’s message, which names ld, md and hd', async () => {
+it('[C6] refuses to go live with quality sd, with the specification’s message, which names ld, md and hd', async () => {
   const performer = api.as('performer@footlight.test')
   const reply = await performer.call('goLive', { body: { quality: 'sd' as 'md' } })
   const message = "'sd' is not a valid quality, use one of ld, md, hd"

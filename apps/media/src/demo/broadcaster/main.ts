@@ -10,7 +10,7 @@ import { runUnderStack } from '../run-under-stack.ts'
 import { openCallPeer, openClipPeer } from './clip-peer.ts'
 import { keepOnAir } from './keep-on-air.ts'
 
-/** Whom the demo broadcasts (handles.md, "Demo accounts"); a clip's folder has the name of its stream. */
+/** Whom the demo broadcasts; a clip's folder has the name of its stream. */
 const performerNumbers = [1002, 1003, 1004, 1005]
 const password = 'footlight-demo'
 

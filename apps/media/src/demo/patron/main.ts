@@ -6,7 +6,7 @@ import { runUnderStack } from '../run-under-stack.ts'
 import { attend } from './attend.ts'
 import { watch } from './watch.ts'
 
-/** The client who pays for a private show that allows peeking (handles.md, "Demo accounts"). */
+/** The client who pays for a private show that allows peeking. */
 const patron = { account: 'patron@footlight.test', password: 'footlight-demo', performerNumber: 1005 }
 
 runUnderStack()

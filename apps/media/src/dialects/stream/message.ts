@@ -28,7 +28,7 @@ export interface Echo {
 }
 
 const application = 'live'
-/** the seed's clients say this where they have no session yet */
+/** the specification's clients say this where they have no session yet */
 const noSession = '[empty]'
 const streamNamePattern = /^[\w-]{1,64}$/
 

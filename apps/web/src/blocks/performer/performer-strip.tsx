@@ -12,7 +12,7 @@ interface PerformerStripProps {
   performers: PerformerAccount[]
 }
 
-/** seed 2: a row of performers under its title; nothing where there is no performer. */
+/** A row of performers under its title; nothing where there is no performer. */
 export function PerformerStrip({ title, titleIs = 'apart', performers }: PerformerStripProps) {
   const navigate = useNavigate()
   if (performers.length === 0) return null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stripOffset } from './strip-motion.ts'
 
-it('seed 2: moves by -2 from the right edge, by +2 from the left one, and stops at both ends', () => {
+it('moves by -2 from the right edge, by +2 from the left one, and stops at both ends', () => {
   expect(stripOffset(0, 'right', 1000, 400)).toBe(-2)
   expect(stripOffset(-100, 'left', 1000, 400)).toBe(-98)
   expect(stripOffset(-599, 'right', 1000, 400)).toBe(-600)

@@ -1,4 +1,4 @@
-/** seed 9: strip step 2 pixels on a 10 ms timer */
+/** a step of 2 pixels on a 10 ms timer */
 export const stripStepPx = 2
 export const stripTickMs = 10
 

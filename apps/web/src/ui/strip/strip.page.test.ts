@@ -10,7 +10,7 @@ import { createElement } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Strip } from './strip.tsx'
 
-it('seed 2: starts over when its list changes, also where the router restores what was scrolled', async () => {
+it('starts over when its list changes, also where the router restores what was scrolled', async () => {
   const root = createRootRoute()
   const profile = createRoute({
     getParentRoute: () => root,

@@ -15,7 +15,7 @@ interface StripProps<Item> {
 }
 
 /**
- * seed 2: a row of small items that moves while the pointer rests on an edge zone, and starts over when its list
+ * A row of small items that moves while the pointer rests on an edge zone, and starts over when its list
  * changes. Touch swipes it, the edge zones are buttons for other input, Tab reaches each item.
  */
 export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: StripProps<Item>) {

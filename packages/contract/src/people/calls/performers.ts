@@ -11,7 +11,7 @@ import * as people from '../models.ts'
 import { performerStatuses, readPerformerStatus } from '../performer-status.ts'
 
 const liveServices = ['video', 'videocall', 'peek', 'phone'] as const
-/** [P6] the seed asks for them by `email` where it names none */
+/** [P6] older clients ask for them by `email` where it names none */
 const offeredServices = ['email', ...liveServices] as const
 
 /** Performers, and what they show. */

@@ -174,7 +174,7 @@ export function sessionSchemas() {
     },
     getRequest: { params: byId, reply: z.object({ request: shows.chatRequest }) },
     initiateVideochat: {
-      /** the performer's number, as the seed's path says */
+      /** the performer's number, as the specification's path says */
       params: z.object({ id: digits(z.int().positive().max(2_000_000_000)) }),
       body: z.object({
         type: z.enum(['VIDEO', 'PEEK']),

@@ -9,7 +9,7 @@ const live = (tracks: FakeTrack[]) => tracks.filter(({ readyState }) => readySta
 const must = { required: true }
 
 describe('capture', () => {
-  it('[seed 9] has the sizes by their names', () => {
+  it('has the sizes by their names', () => {
     expect(Object.entries(presets).map(([name, { width, height }]) => `${name} ${width}x${height}`)).toEqual([
       ...['lowres 320x240', 'lowres-16:9 320x180', 'stdres 640x480', 'stdres-16:9 640x360'],
       ...['hires 1280x720', 'hires-16:9 1280x720', 'hdres 1280x720', 'fhdres 1920x1080', '4kres 3840x2160'],
@@ -61,7 +61,7 @@ describe('capture', () => {
     ['video', { video: true }, none],
     ['video', { audio: true }, ['audio']],
   ]
-  it.each(found)('[seed 8] without %s, %j: %j', async (missing, options, expected) => {
+  it.each(found)('without %s, %j: %j', async (missing, options, expected) => {
     const devices = createFakeDevices({ missing })
     const captured = capture({ ...options, devices })
     if (typeof expected === 'string') {
@@ -73,7 +73,7 @@ describe('capture', () => {
     }
   })
 
-  it('[seed 8] getUserMedia not available', async () => {
+  it('getUserMedia not available', async () => {
     await expect(capture({ video: true })).rejects.toMatchObject({
       kind: 'capture-unavailable',
       message: 'getUserMedia not available',
@@ -90,7 +90,7 @@ describe('capture', () => {
 })
 
 describe('screen share', () => {
-  it('[seed 9] asks for three frames a second', async () => {
+  it('asks for three frames a second', async () => {
     const devices = createFakeDevices()
     using _held = await shareScreen({ devices })
     using _fast = await shareScreen({ frameRate: 15, audio: true, devices })
@@ -100,7 +100,7 @@ describe('screen share', () => {
     ])
   })
 
-  it("[seed 8] answers with the extension's sentences", async () => {
+  it("answers with the extension's sentences", async () => {
     const missing = 'Screen-share extension: not installed'
     await expect(shareScreen()).rejects.toMatchObject({ kind: 'screen-not-installed', message: missing })
     const cancelled = 'Screen-share extension: permission cancelled'

@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors.ts'
 import { type Capture, hold } from './held.ts'
 
 export interface ScreenOptions {
-  /** frames a second, default 3 [seed 9] */
+  /** frames a second, default 3 */
   frameRate?: number
   /** the sound of what is shared too, where browser and person give it */
   audio?: boolean
@@ -13,7 +13,7 @@ export interface ScreenOptions {
 }
 
 /**
- * Shares a screen, a window or a tab that the user chooses. Needs a click. Where the seed's screen-share extension
+ * Shares a screen, a window or a tab that the user chooses. Needs a click. Where the specification's screen-share extension
  * reported a refusal, the browser now refuses with the same messages. Rejects with a `GatewayError`:
  * - `screen-not-installed`: this browser shares no screen
  * - `screen-cancelled`: the person, or the policy of the page, did not allow it

@@ -52,12 +52,12 @@ export interface Peer extends Emitter<PeerEvents>, AsyncDisposable {
    */
   answer(offer: Jsep | undefined, options?: { sends?: boolean }): Promise<Jsep>
   /**
-   * The loudness of sent or received audio, immediately and then every 200 ms [seed 9], until its signal or the peer ends it:
+   * The loudness of sent or received audio, immediately and then every 200 ms, until its signal or the peer ends it:
    * 0 (silence) to 1 (full scale); undefined where the browser does not say.
    */
   volume(side: Side, options?: WatchOptions): AsyncIterable<number | undefined>
   /**
-   * The incoming bitrate of all video or the track at `mid`, in kbit/s, every 1,000 ms [seed 9], until its
+   * The incoming bitrate of all video or the track at `mid`, in kbit/s, every 1,000 ms, until its
    * signal or the peer ends it.
    */
   bitrate(options?: WatchOptions): AsyncIterable<number>

@@ -21,7 +21,7 @@ const incoming = (id: string, mid: string, bytesReceived: number, kind = 'video'
 })
 const connection: Entry = { id: 'P', type: 'peer-connection' }
 
-describe('[seed 9] bitrate', () => {
+describe('bitrate', () => {
   // one second, 1,000 bytes: 8 kbit/s
   const rows: [string, mid: string | undefined, Entry[], Entry[], number][] = [
     ['one track', undefined, [incoming('a', '1', 500)], [incoming('a', '1', 1500)], 8],
@@ -67,7 +67,7 @@ describe('[seed 9] bitrate', () => {
   })
 })
 
-describe('[seed 9] volume', () => {
+describe('volume', () => {
   const heard = report(
     0,
     { ...incoming('a', '0', 0, 'audio'), audioLevel: 0.25 },
@@ -114,7 +114,7 @@ describe('watching', () => {
     return values
   }
 
-  it('[seed 9] the bitrate each 1,000 ms, the first after as long; a report seen before says nothing', async () => {
+  it('the bitrate each 1,000 ms, the first after as long; a report seen before says nothing', async () => {
     const { clock, fake, peer, stop } = setUp()
     const collected = collect(peer.bitrate({ signal: stop.signal }))
     await clock.pass(999)
@@ -127,7 +127,7 @@ describe('watching', () => {
     expect([await collected, clock.timers]).toEqual([[8, 16], 0])
   })
 
-  it('[seed 9] the volume now and each 200 ms; ends with the peer', async () => {
+  it('the volume now and each 200 ms; ends with the peer', async () => {
     const { clock, peer } = setUp()
     const collected = collect(peer.volume('remote'))
     await clock.pass(199)

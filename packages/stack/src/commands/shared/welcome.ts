@@ -1,7 +1,7 @@
 import type { Stack } from '../../stack.ts'
 import { castOnAir } from './on-air.ts'
 
-/** What a visitor of the demo can try first (spec/handles.md, Demo accounts). */
+/** What a visitor of the demo can try first. */
 const demoWelcome = `Sign in with the password footlight-demo as
   client@footlight.test        a client with 10,000 credits
   performer@footlight.test     a performer, offline until they go live

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 
-/** Some paths of the seed have a verb where others have an id: the server distinguishes the two. */
+/** Some paths of the specification have a verb where others have an id: the server distinguishes the two. */
 const ambiguous =
   /^Paths should resolve unambiguously\..* `\/api\/session\/(sign_ins|start_audio|request|videochat_request)\/\{id\}`/
 

@@ -63,7 +63,7 @@ it('refuses a zero byte by the name of its field', async () => {
   })
 })
 
-it('[W15] routes a path of the seed to its own call or to none, never to a call that reads it as an id', async () => {
+it('[W15] routes a path of the specification to its own call or to none, never to a call that reads it as an id', async () => {
   for (const { method, path } of seedCalls)
     await api.guest.fetch(apiBasePath + path.replaceAll(/\{\w+\}/g, randomUUID()), { method })
   const texts = await Promise.all(

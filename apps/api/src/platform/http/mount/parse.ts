@@ -12,7 +12,7 @@ interface RawCall {
 
 /**
  * Parses the three parts of a call, or refuses with every wrong field named: `body.password`, `query.limit`. A call of the
- * seed's that takes no body ignores its fields [W15].
+ * call of the specification that takes no body ignores its fields [W15].
  */
 export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {}): Record<string, unknown> {
   const fields: FieldError[] = []

@@ -12,7 +12,7 @@ import {
 import { ignoreFailure } from '../../../lib/result.ts'
 import type { SentSettings } from './leg.ts'
 
-/** [seed 9] has 3 frames a second for a shared screen: too few for a second that is paid for. */
+/** A shared screen has 3 frames a second: too few for a second that is paid for. */
 const screenFramesPerSecond = 15
 /** [B4] Chromium sends a still screen about once a second, too rarely for a second of picture, unless a minimum is asked for. */
 const minScreenFramesPerSecond = 5

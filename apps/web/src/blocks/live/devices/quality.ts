@@ -2,7 +2,7 @@ import { type Quality, qualities } from '@footlight/contract'
 import type { Message } from '../../../lib/language/say.ts'
 import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 
-/** The seed's presets in words. */
+/** The presets in words. */
 export const qualityWords: Record<Quality, Message> = {
   ld: 'Light [of the picture]',
   md: 'Standard',

@@ -6,7 +6,7 @@ import { PhotoSlider } from './photo-slider.tsx'
 
 const photos = ['a', 'b', 'c', 'd', 'e'].map((file) => ({ id: file, file }))
 
-it('[seed 2] the slider asks for medium pictures and thumb thumbnails, and for no larger ones', async () => {
+it('the slider asks for medium pictures and thumb thumbnails, and for no larger ones', async () => {
   await openPage(() => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }), {})
   const kinds = (role: string) =>
     new Set(

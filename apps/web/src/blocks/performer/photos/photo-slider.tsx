@@ -14,7 +14,7 @@ interface PhotoSliderProps extends PerformerPhotos {
 }
 
 /**
- * seed 2: a performer's photos one at a time, medium-size, by swipe, buttons, thumbnails or arrow keys; a press opens
+ * A performer's photos one at a time, medium-size, by swipe, buttons, thumbnails or arrow keys; a press opens
  * it large. The photo in sight is one stop of Tab, the thumbnails are another.
  */
 export function PhotoSlider({ photos, performerNumber, name, isPart = false }: PhotoSliderProps) {

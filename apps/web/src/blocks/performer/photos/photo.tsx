@@ -11,7 +11,7 @@ interface PhotoProps {
   alt?: string
   /** as in HTML: how wide it shows; the browser chooses among the derivatives */
   sizes: string
-  /** seed 2: this derivative, however wide it shows */
+  /** this derivative, however wide it shows */
   kind?: PhotoKind
   /** above the fold */
   eager?: boolean

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countFilters, discoverQuery, documentTitleOf, headingOf, isNarrowed } from './discover-query.ts'
 import { readDiscoverSearch } from './search.ts'
 
-it('seed 2: turns page and per-page of the address into limit and offset', () => {
+it('turns page and per-page of the address into limit and offset', () => {
   expect(discoverQuery(readDiscoverSearch({})).query).toMatchObject({ limit: 40, offset: 0 })
   expect(discoverQuery(readDiscoverSearch({ page: '3', size: '80' })).query).toMatchObject({
     limit: 80,

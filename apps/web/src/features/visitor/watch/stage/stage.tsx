@@ -63,7 +63,7 @@ interface StageProps {
   onUnplayable?: ((codec: string) => void) | undefined
 }
 
-/** From so many lines on: the seed's presets, as a viewer would call them [C7]. */
+/** From so many lines on: the specification's presets, as a viewer would call them [C7]. */
 const qualities: readonly (readonly [fromLines: number, words: Message])[] = [
   [700, 'High quality'],
   [460, 'Good quality'],
