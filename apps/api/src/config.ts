@@ -1,12 +1,5 @@
 import { resolve } from 'node:path'
-import {
-  apiVariables,
-  type Environment,
-  readVariables,
-  textsOf,
-  type ValuesOf,
-  type VariableGroup,
-} from '@footlight/contract/variables'
+import { apiVariables, type Environment, readVariables, setOf, textsOf } from '@footlight/contract/variables'
 import { requireLibraries } from './libraries.ts'
 import { type PaymentProvider, paymentProviders } from './money/index.ts'
 import { type FileStore, fileStoreOf } from './platform/files/file-store.ts'
@@ -15,6 +8,7 @@ import { ConfigError } from './platform/settings/config-error.ts'
 import { type MailSettings, mailSettingsOf } from './platform/settings/mail-settings.ts'
 import { type PayoutDebtor, payoutDebtorOf } from './platform/settings/payout-settings.ts'
 import { withPort } from './platform/settings/relay-servers.ts'
+import { carriers, type Line, lineOf } from './shows/index.ts'
 
 export interface Config {
   port: number
@@ -46,18 +40,8 @@ export interface Config {
   renewBeforeSeconds: number
   /** the contract's waiting times are divided by this; 1 outside a demo */
   pace: number
-  /** [S11] the line at the voice provider, which calls webhooks under the public address; null: its REST is Twilio's */
-  telephoneLine: {
-    number: string
-    accountSid: string | null
-    authToken: string
-    publicUrl: string
-    apiUrl: string | null
-    /** countries whose numbers are called, with the provider's price of a minute in credits */
-    countries: Readonly<Record<string, number>>
-    /** the demo's: calls are played on a page */
-    isSandbox?: boolean
-  } | null
+  /** [S11] the line at a telephone carrier; null: none is configured */
+  telephoneLine: Line | null
   /** [T2] the variables of payment providers that are set */
   payments: Environment
   mail: MailSettings
@@ -81,19 +65,20 @@ export function readConfig(
   environment: Environment,
   providers: readonly PaymentProvider[] = paymentProviders,
 ): Config {
-  const groups = providers.map(({ variables }) => variables)
+  const groups = [...providers, ...carriers].map(({ variables }) => variables)
   const read = readVariables(apiVariables, environment)
   const reads = [read, ...groups.map((group) => readVariables(group, environment))]
   const faults = new Set(reads.flatMap((one) => ('faults' in one ? one.faults : [])))
   if ('faults' in read || faults.size > 0) throw new ConfigError([...faults].join('\n'))
   requireLibraries(environment)
   const { values } = read
+  const publicUrl = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin
   return {
     port: values.PORT,
     host: values.HOST,
     internalPort: values.INTERNAL_PORT,
     internalHost: values.INTERNAL_HOST,
-    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    publicUrl,
     trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL === undefined ? atHome : []),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL ?? null,
@@ -111,50 +96,21 @@ export function readConfig(
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
         ? { urls: values.TURN_URLS.split(',').map(withPort), secret: values.TURN_SECRET }
         : null,
-    telephoneLine: lineOf(values),
-    payments: setOf(groups, environment),
+    telephoneLine: lineOf(textsOf(environment), {
+      publicUrl: publicUrl ?? '',
+      countries: Object.fromEntries(
+        values.PHONE_COUNTRIES.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))]),
+      ),
+    }),
+    payments: setOf(
+      providers.map(({ variables }) => variables),
+      environment,
+    ),
     mail: mailSettingsOf(values),
     fileStore: fileStoreOf(values),
     imageBaseUrl: values.IMAGE_BASE_URL ?? '',
     errorReportDsn: values.ERROR_REPORT_DSN ?? null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
-  }
-}
-
-/** The variables of these groups that are set. */
-function setOf(groups: readonly VariableGroup[], environment: Environment): Environment {
-  const names = new Set(groups.flatMap(({ variables }) => Object.keys(variables)))
-  return Object.fromEntries(Object.entries(textsOf(environment)).filter(([name]) => names.has(name)))
-}
-
-/** [S11] The demo's line, of a block of numbers that the German regulator reserves for films. */
-const sandboxLine = {
-  number: '+493023125999',
-  accountSid: null,
-  authToken: '',
-  publicUrl: '',
-  apiUrl: null,
-  isSandbox: true,
-}
-
-/** Webhooks are signed over the address that the provider called: without a public one, none could be verified. */
-function lineOf(values: ValuesOf<typeof apiVariables.variables>): Config['telephoneLine'] {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number } = values
-  const { PUBLIC_URL: publicUrl } = values
-  const apiUrl = values.TWILIO_API_URL?.replace(/\/+$/, '') ?? null
-  const countries = Object.fromEntries(
-    values.PHONE_COUNTRIES.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))]),
-  )
-  if ([accountSid, authToken, number].every((one) => one === undefined) && apiUrl === null)
-    return values.DEMO === '1' ? { ...sandboxLine, countries } : null
-  if (authToken === undefined || number === undefined || publicUrl === undefined) return null
-  return {
-    number,
-    accountSid: accountSid ?? null,
-    authToken,
-    publicUrl: new URL(publicUrl).origin,
-    apiUrl,
-    countries,
   }
 }
 

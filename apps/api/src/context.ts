@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Role } from '@footlight/contract'
-import { twilioVariables } from '@footlight/contract/variables'
 import { auditApart } from './commands/audit.ts'
 import type { Config } from './config.ts'
 import { type ConsoleModules, createConsole, createReports, type ReportsModule } from './console/index.ts'
@@ -29,6 +28,7 @@ import { createLog, type Log } from './platform/logs/log.ts'
 import { createFallbackOffers, createMediaAccess, type Revoke } from './platform/media/index.ts'
 import { startSweep } from './platform/sweep.ts'
 import {
+  carriers,
   createDiscovery,
   createShows,
   type DiscoveryModule,
@@ -212,7 +212,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     {
       providers: {
         payment: (overrides.paymentProviders ?? paymentProviders).map(({ variables }) => variables),
-        phone: [twilioVariables],
+        phone: carriers.map(({ variables }) => variables),
       },
       configured: {
         payment: config.demo || wallet.methods.some((method) => method !== 'sandbox'),

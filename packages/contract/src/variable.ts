@@ -70,6 +70,12 @@ export function textsOf(environment: Environment): Environment {
   return Object.fromEntries(trimmed.filter(([, text]) => text))
 }
 
+/** The variables of these groups that are set. */
+export function setOf(groups: readonly VariableGroup[], environment: Environment): Environment {
+  const names = new Set(groups.flatMap(({ variables }) => Object.keys(variables)))
+  return Object.fromEntries(Object.entries(textsOf(environment)).filter(([name]) => names.has(name)))
+}
+
 /** The fault of variables that must be set together, where only some are. */
 function halfSet(set: Environment, names: readonly string[]): string[] {
   const missing = names.filter((name) => set[name] === undefined)

@@ -19,6 +19,7 @@ export {
   httpUrl,
   plainText,
   readVariables,
+  setOf,
   textsOf,
   type ValuesOf,
   type Variable,

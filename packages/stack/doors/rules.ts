@@ -26,7 +26,7 @@ const libraries: Record<string, string> = JSON.parse(
 /** The files that import one. */
 const providerFiles = [
   '^apps/api/src/platform/redis/redis\\.ts$',
-  '^apps/api/src/shows/telephony/carrier/(twiml|webhooks\\.routes)\\.ts$',
+  '^apps/api/src/shows/telephony/carrier/[^/]+/(twiml|webhooks\\.routes)\\.ts$',
   '^apps/api/src/money/payments/providers/[^/]+/[^/]+\\.checkout\\.ts$',
   '^apps/web/src/lib/faults/tell-faults\\.ts$',
   '^packages/faults/src/',

@@ -158,13 +158,13 @@ export class SimulatedTelephone implements Telephone {
 const limitOf = (call: Call) => call.answeredAtMs + call.limitSeconds * 1000
 const legOf = (call: Call) => ({ CallSid: `${call.sid}-leg`, ParentCallSid: call.sid })
 
+const authToken = 'the token of the simulated line'
 export const line: Line = {
+  carrier: 'twilio',
   number: '+3225550100',
-  accountSid: 'AC1',
-  authToken: 'the token of the simulated line',
   publicUrl: 'https://stage.example',
-  apiUrl: null,
   countries: { BE: 15 },
+  set: { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: authToken },
 }
 
 /** The production's webhooks for the provider's signed callbacks. Each process opens its own at its first callback. */
@@ -177,10 +177,10 @@ export class VoiceWebhooks implements AsyncDisposable {
   }
 
   /** Posts a callback; resolves with the api's answer. */
-  post({ path, form }: Callback, authToken = line.authToken): Promise<{ status: number; body: string }> {
+  post({ path, form }: Callback, token = authToken): Promise<{ status: number; body: string }> {
     this.#routes ??= openRoutes((app) => this.#context.telephony.pages(app, { publicUrl: null }))
     const address = `/webhooks/voice/${path}`
-    const signature = getExpectedTwilioSignature(authToken, `${line.publicUrl}${address}`, form)
+    const signature = getExpectedTwilioSignature(token, `${line.publicUrl}${address}`, form)
     const type = 'application/x-www-form-urlencoded'
     const headers = { 'content-type': type, 'x-twilio-signature': signature }
     return this.#routes.post(address, headers, new URLSearchParams(form).toString())

@@ -25,13 +25,13 @@ export async function openDemo(
     sessions: Sessions
     images: ImagesModule
     uploads: UploadsModule
-    line: { isSandbox?: boolean } | null
+    line: { carrier: string } | null
   },
   opened: AsyncDisposableStack,
 ): Promise<void> {
   await oneAtATime(parts.database, async () => {
     await seedDemo(parts)
-    if (parts.line?.isSandbox) await giveNumbers(parts.database)
+    if (parts.line?.carrier === 'sandbox') await giveNumbers(parts.database)
     await seedClips({ ...parts, uploads: parts.uploads.service })
   })
   await seedOffers({ database: parts.database, promos: parts.wallet.promos })

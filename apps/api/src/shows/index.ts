@@ -12,7 +12,7 @@ export { createDiscovery, type DiscoveryModule } from './discovery/index.ts'
 export type { MessagesModule } from './messages/index.ts'
 export type { SessionFacts, Sessions } from './sessions/index.ts'
 export type { StatisticsModule } from './statistics/index.ts'
-export type { Telephone, Telephony } from './telephony/index.ts'
+export { carriers, type Line, lineOf, type Telephone, type Telephony } from './telephony/index.ts'
 
 /** Shows, peeks and calls, by the media server and by telephone, and what clients and performers write to each other. */
 export interface ShowModules {

@@ -8,15 +8,15 @@ import { putOnStage } from '../on-stage.ts'
 import { runJobs } from '../run-jobs.ts'
 import { buyBySandbox, sandboxSays } from '../sandbox.ts'
 
-const line = {
-  number: '+3225550100',
-  accountSid: 'AC00000000000000000000000000000001',
-  authToken: 'the token of the test',
-  publicUrl: 'https://stage.example',
-  apiUrl: null,
-  countries: { BE: 15 },
-}
 const account = 'AC00000000000000000000000000000001'
+const authToken = 'the token of the test'
+const line = {
+  carrier: 'twilio',
+  number: '+3225550100',
+  publicUrl: 'https://stage.example',
+  countries: { BE: 15 },
+  set: { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: authToken },
+}
 const performerPhone = '+32470123456'
 
 export type Voice = Awaited<ReturnType<typeof startVoice>>
@@ -62,7 +62,7 @@ export async function startVoice() {
 
   async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
     const url = `${line.publicUrl}/webhooks/voice/${path}`
-    const signature = getExpectedTwilioSignature(line.authToken, url, form)
+    const signature = getExpectedTwilioSignature(authToken, url, form)
     // webhooks are sent to the nodes in turn
     const node = api.nodes[posts++ % api.nodes.length] ?? api
     return fetch(`${node.origin}/webhooks/voice/${path}`, {

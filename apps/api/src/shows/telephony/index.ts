@@ -10,16 +10,16 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import { countStuck } from './calls.store.ts'
+import { openLine } from './carrier/index.ts'
 import type { Line } from './carrier/line.ts'
-import { createTwilioTelephone, type Telephone } from './carrier/telephone.ts'
+import type { Telephone } from './carrier/telephone.ts'
 import { dataExport, performerData } from './data-export.ts'
 import { createNumbers, type PerformerPhones } from './numbers/numbers.service.ts'
 import { createReservations, type Reservations } from './reservations.service.ts'
 import { findReservationWith } from './reservations.store.ts'
-import { registerSandboxPhone } from './sandbox/sandbox-phone.routes.ts'
-import { createSandboxTelephone } from './sandbox/sandbox-telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
 
+export { carriers, lineOf } from './carrier/index.ts'
 export type { Line } from './carrier/line.ts'
 export type { Telephone } from './carrier/telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
@@ -56,10 +56,10 @@ const reserved = {
 
 /** [S11] PHONE: reservations, the voice webhooks, and the calls between them. It closes once it has hung up. */
 export function createTelephony(parts: TelephonyParts): Telephony {
-  const { database, clock, random, bus, log, phone, phones, line } = parts
+  const { database, clock, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)
-  const sandbox = line?.isSandbox ? createSandboxTelephone(clock, log) : null
-  const telephone = line && (parts.telephone ?? sandbox ?? createTwilioTelephone(line))
+  const opened = line && openLine(line, parts)
+  const telephone = opened && (parts.telephone ?? opened.telephone)
   const numbers = createNumbers({ ...parts, act: phone.act, telephone })
   const calls =
     line &&
@@ -105,25 +105,16 @@ export function createTelephony(parts: TelephonyParts): Telephony {
         ]
       : [],
 
-    routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, line }),
+    routes: (mount: Mount) =>
+      mountTelephony(mount, { reservations, numbers, line, callPage: opened?.callPage }),
 
-    // the provider's library is loaded only if a line is configured
     pages(app: FastifyInstance, site: Site): void {
-      if (!line || !calls) return
-      if (sandbox) {
-        const { number } = line
-        registerSandboxPhone(app, { calls, telephone: sandbox, clock, random, number, site })
-        return
-      }
-      app.register(async (scope) => {
-        const { registerVoiceWebhooks } = await import('./carrier/webhooks.routes.ts')
-        registerVoiceWebhooks(scope, { ...line, calls })
-      })
+      if (opened && calls) opened.pages(calls)(app, site)
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       stopListening()
-      sandbox?.[Symbol.dispose]()
+      opened?.telephone[Symbol.dispose]?.()
       await settled()
     },
   }

@@ -11,9 +11,11 @@ export function mountTelephony(
     reservations: ReturnType<typeof createReservations>
     numbers: ReturnType<typeof createNumbers>
     line: Line | null
+    /** the page that plays the telephone of a caller with this code; absent: callers need one */
+    callPage: ((code: string) => string) | undefined
   },
 ): void {
-  const { reservations, numbers, line } = parts
+  const { reservations, numbers, line, callPage } = parts
 
   mount('makeReservation', async ({ principal, params, query }) => {
     const reservation = await reservations.make({
@@ -27,7 +29,7 @@ export function mountTelephony(
       reservation: {
         code: reservation.code,
         phoneNumber: line.number,
-        sandboxUrl: line.isSandbox ? `/sandbox/phone?code=${reservation.code}` : null,
+        sandboxUrl: callPage?.(reservation.code) ?? null,
         pricePerMinute: reservation.price_per_minute,
         cap: reservation.cap,
         expiresAt: reservation.expires_at.toISOString(),

@@ -1,17 +1,18 @@
-/** Countries whose numbers may be called, by ISO 3166 code, with the provider's price of a minute in credits. */
+import type { Environment } from '@footlight/contract/variables'
+
+/** Countries whose numbers may be called, by ISO 3166 code, with the carrier's price of a minute in credits. */
 export type Countries = Readonly<Record<string, number>>
 
-/** A telephone line at the provider: its number, the key of its signatures, and the public address of the webhooks. */
+/** [S11] A telephone line at a carrier. */
 export interface Line {
+  /** the carrier's name */
+  carrier: string
+  /** the number that clients call, and that performers see */
   number: string
-  /** of the operator, at the provider; null: it makes no calls of its own, and so proves no number [S11] */
-  accountSid: string | null
-  authToken: string
+  /** under which the carrier's webhooks come */
   publicUrl: string
-  /** where its REST interface is; null: Twilio's */
-  apiUrl: string | null
   /** countries whose numbers may be called */
   countries: Countries
-  /** the demo's: calls are played on a page */
-  isSandbox?: boolean
+  /** the carrier's variables that are set */
+  set: Environment
 }

@@ -1,6 +1,6 @@
 import { RequestClient } from 'twilio'
 import { expect, it } from 'vitest'
-import { createTwilioTelephone } from './telephone.ts'
+import { createTwilioTelephone } from './twilio-telephone.ts'
 
 const call = { accountSid: 'AC00000000000000000000000000000001', callSid: 'CA1' }
 

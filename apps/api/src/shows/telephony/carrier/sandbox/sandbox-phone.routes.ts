@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { errors } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isOwnForm } from '../../../platform/http/callers/same-origin.ts'
-import type { Site } from '../../../platform/http/mount/module-entry.ts'
-import type { Random } from '../../../platform/random.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import type { createCalls, Entered } from '../calls.service.ts'
+import { isOwnForm } from '../../../../platform/http/callers/same-origin.ts'
+import type { Site } from '../../../../platform/http/mount/module-entry.ts'
+import type { Random } from '../../../../platform/random.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { createCalls, Entered } from '../../calls.service.ts'
 import { callPage, dialPage, noSuchCall, sandboxPhonePolicy } from './sandbox-phone.page.ts'
 import type { SandboxTelephone } from './sandbox-telephone.ts'
 
-const path = '/sandbox/phone'
+export const sandboxPhonePath = '/sandbox/phone'
+const path = sandboxPhonePath
 const accountSid = 'sandbox'
 
 interface Dependencies {

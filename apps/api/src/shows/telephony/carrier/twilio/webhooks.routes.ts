@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { z } from 'zod'
-import { refuse } from '../../../platform/refuse.ts'
-import type { createCalls, Entered } from '../calls.service.ts'
-import { readVoiceStatus } from '../telephony.rules.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { createCalls, Entered } from '../../calls.service.ts'
+import { readVoiceStatus } from '../../telephony.rules.ts'
 import { createVoice } from './twiml.ts'
 
 export const voicePath = '/webhooks/voice'

@@ -1,6 +1,6 @@
 import { type ErrorCode, phoneCodeDigits } from '@footlight/contract'
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js'
-import type { Over } from '../telephony.rules.ts'
+import type { Over } from '../../telephony.rules.ts'
 
 /** How long the performer's telephone rings: the session waits 20 s for the first sound [S6], and the provider ends a little late. */
 const ringSeconds = 15

@@ -1,5 +1,5 @@
 import { phoneCodeDigits } from '@footlight/contract'
-import { staticPagePolicy } from '../../../platform/http/security-headers.ts'
+import { staticPagePolicy } from '../../../../platform/http/security-headers.ts'
 
 /** A call as its caller sees it: seconds since it was answered. */
 export type SandboxCall = { state: 'ringing' } | { state: 'over' } | { state: 'connected'; seconds: number }

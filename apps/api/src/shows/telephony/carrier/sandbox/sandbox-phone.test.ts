@@ -1,17 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
-import { useTestApi } from '../../../../test/hooks.ts'
-import { putOnStage } from '../../../../test/on-stage.ts'
-import { runJobs } from '../../../../test/run-jobs.ts'
-import { brokenInvariants } from '../../../commands/audit.ts'
+import { useTestApi } from '../../../../../test/hooks.ts'
+import { putOnStage } from '../../../../../test/on-stage.ts'
+import { runJobs } from '../../../../../test/run-jobs.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
 
 const line = {
+  carrier: 'sandbox',
   number: '+493023125999',
-  accountSid: null,
-  authToken: '',
   publicUrl: '',
-  apiUrl: null,
   countries: { DE: 15 },
-  isSandbox: true,
+  set: {},
 }
 let performerId: string
 const api = useTestApi({ nodes: 1, config: { demo: true, telephoneLine: line } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startVoice, type Voice } from '../../../../test/kits/voice.ts'
-import { brokenInvariants } from '../../../commands/audit.ts'
+import { startVoice, type Voice } from '../../../../../test/kits/voice.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
 
 let voice: Voice
 let performerId: string

@@ -1,6 +1,6 @@
-import { type Log, logFailure } from '../../../platform/logs/log.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import type { Telephone } from '../carrier/telephone.ts'
+import { type Log, logFailure } from '../../../../platform/logs/log.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { Telephone } from '../telephone.ts'
 
 const ringMs = 2000
 /** The page polls every two seconds; after `afterMs` without a poll the caller counts as having hung up. */
