@@ -130,8 +130,7 @@ export class Rooms implements AsyncDisposable {
     const at = this.#now()
     this.#admissions.revoke(sessionIds, at)
     const revoked = new Set(sessionIds)
-    const effects = this.#runner.dispatchAll({ type: 'revoked', at, sessionIds: revoked })
-    return effects.filter((effect) => effect.type === 'close').length + this.#calls.revoke(revoked)
+    return this.#runner.revoke(revoked) + this.#calls.revoke(revoked)
   }
 
   /** [B12] Passes on how long each session is paid for, to every metered connection of it. */

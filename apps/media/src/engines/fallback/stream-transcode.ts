@@ -1,3 +1,4 @@
+import { createRunner, type Runner } from '@footlight/gateway/runner'
 import type { Clock } from '../../clock.ts'
 import { logFailure } from '../../log.ts'
 import type { ConnectionId, StreamKey, TappedEngine } from '../port.ts'
@@ -43,7 +44,7 @@ export class StreamTranscode {
   readonly viewers = new Map<FallbackViewer, { isLobby: boolean }>()
   readonly #ports: StreamTranscodePorts
   readonly #stopping = new Set<Promise<void>>()
-  #state: Transcode
+  readonly #runner: Runner<Transcode, TranscodeEvent>
   #attempt: Attempt | null = null
   #attempts = 0
   #firstMs: number | null = null
@@ -53,15 +54,16 @@ export class StreamTranscode {
   constructor(stream: StreamKey, source: Source | null, ports: StreamTranscodePorts) {
     this.stream = stream
     this.#ports = ports
-    this.#state = newTranscode(source, ports.clock.steadyMs())
+    const fresh = newTranscode(source, ports.clock.steadyMs())
+    this.#runner = createRunner(fresh, transcodeMachine, (effect) => this.#run(effect))
   }
 
   get isIdle(): boolean {
-    return isIdle(this.#state)
+    return isIdle(this.#runner.state)
   }
 
   get hasFailed(): boolean {
-    return this.#state.run.phase === 'failed'
+    return this.#runner.state.run.phase === 'failed'
   }
 
   /** Whether no paying viewer, performer or tool watches it. */
@@ -104,9 +106,7 @@ export class StreamTranscode {
   }
 
   #tell(event: TranscodeEvent): void {
-    const { state, effects } = transcodeMachine(this.#state, event)
-    this.#state = state
-    for (const effect of effects) this.#run(effect)
+    this.#runner.dispatch(event)
   }
 
   #run(effect: TranscodeEffect): void {

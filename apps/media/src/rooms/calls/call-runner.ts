@@ -1,11 +1,12 @@
 import type { Evidence } from '@footlight/contract/internal'
 import { isOfPicture } from '@footlight/contract/internal'
+import { inTurn } from '@footlight/gateway/runner'
 import type { Clock } from '../../clock.ts'
 import type { Engine, EngineEvent, ExchangeWanted, StreamKey, ViewerSecond } from '../../engines/port.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import type { HeldConnection } from '../connections/held-connection.ts'
 import type { Lifecycle } from '../connections/lifecycle.ts'
-import { Refusal } from '../refusal.ts'
+import { countClosed, type Turn, unlessRefused } from '../turns.ts'
 import type { Call, CallEffect, CallEvent, Described, Switched } from './call.ts'
 import { isVideoOn, partiesOf } from './call.ts'
 import { callMachine, emptyCall } from './call-machine.ts'
@@ -73,19 +74,17 @@ export class CallRunner implements AsyncDisposable {
     return made
   }
 
-  async answer(
-    { id: connectionId, callKey: key }: CallParticipant,
-    sdp: string,
-    media: Described,
-  ): Promise<void> {
-    const effects = this.#dispatch(key, { type: 'answerAsked', at: this.#now(), connectionId, media })
-    for (const effect of effects) if (effect.type === 'refuseAnswer') throw new Refusal(effect.code)
-    try {
-      await this.#ports.engine.answer(connectionId, sdp)
-    } catch (error) {
-      this.#dispatch(key, { type: 'answerFailed', at: this.#now(), connectionId })
-      throw error
-    }
+  answer(participant: CallParticipant, sdp: string, media: Described): Promise<void> {
+    const { id: connectionId, callKey: key } = participant
+    const event = { type: 'answerAsked', at: this.#now(), connectionId, media } as const
+    return unlessRefused(this.#take, { key, event }, async () => {
+      try {
+        await this.#ports.engine.answer(connectionId, sdp)
+      } catch (error) {
+        this.#dispatch(key, { type: 'answerFailed', at: this.#now(), connectionId })
+        throw error
+      }
+    })
   }
 
   setMedia({ id: connectionId, callKey: key }: CallParticipant, change: Partial<Switched>): void {
@@ -104,8 +103,7 @@ export class CallRunner implements AsyncDisposable {
   /** [D8] Returns how many connections were cut. */
   revoke(sessionIds: ReadonlySet<string>): number {
     const event = { type: 'revoked', at: this.#now(), sessionIds } as const
-    const effects = [...this.#calls.keys()].flatMap((key) => this.#dispatch(key, event))
-    return effects.filter(({ type }) => type === 'close').length
+    return countClosed(this.#take, this.#calls.keys(), event)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -116,7 +114,11 @@ export class CallRunner implements AsyncDisposable {
     await Promise.all(open.map(({ id }) => lifecycle.close(id, 'stopped')))
   }
 
-  #dispatch(key: StreamKey, event: CallEvent): CallEffect[] {
+  #dispatch(key: StreamKey, event: CallEvent): void {
+    this.#take({ key, event })
+  }
+
+  readonly #take = inTurn(({ key, event, after }: Turn<CallEvent, CallEffect>): void => {
     const entry = this.#calls.get(key) ?? {
       call: emptyCall(key.startsWith('echo/')),
       seconds: noSeconds,
@@ -129,8 +131,8 @@ export class CallRunner implements AsyncDisposable {
     entry.emptySince = isEmpty ? (entry.emptySince ?? event.at) : null
     if (!isEmpty) this.#noteSwitched(key, entry, event.at)
     for (const effect of effects) this.#run(key, effect)
-    return effects
-  }
+    after?.(effects)
+  })
 
   #run(key: StreamKey, effect: CallEffect): void {
     const { lifecycle, engine } = this.#ports
@@ -154,7 +156,7 @@ export class CallRunner implements AsyncDisposable {
         engine.cap(effect.connectionId, effect.bitrate)
         break
       case 'refuseAnswer':
-        // read by `answer`, which holds the SDP
+        // acted on by `answer`, which holds the SDP
         break
     }
   }

@@ -15,6 +15,21 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 }
 
 describe('calls', () => {
+  it('[G4] a connection that leaves in the midst of the effects of a call leaves after them', async () => {
+    const { engine, admit, inCall } = createCallScene()
+    const { caller, callee } = await inCall()
+    const test = admit(tester)
+    await test.acceptCall(offerSdp)
+    for (const party of [caller, callee])
+      party.subscribe(({ type }) => {
+        if (type === 'ended') test.leave()
+      })
+    caller.leave()
+    const closed = engine.calls.flatMap((call) => (call.call === 'close' ? [call.connectionId] : []))
+    expect(closed).toHaveLength(3)
+    expect(closed.at(-1)).toBe(test.id)
+  })
+
   it('[G4] offers the callee what the caller offers, and lets both publish their own stream and be sent the other', async () => {
     const { engine, rooms, inCall } = createCallScene()
     await inCall()

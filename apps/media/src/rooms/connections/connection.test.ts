@@ -78,6 +78,19 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 }
 
 describe('a connection', () => {
+  it('[E1] that leaves in the midst of the effects of its room leaves after them', async () => {
+    const { engine, rooms, admit, onAir } = createScene()
+    const performer = await onAir()
+    const viewer = admit(guest)
+    await viewer.play()
+    rooms.subscribe(({ type }) => {
+      if (type === 'streamLost') viewer.leave()
+    })
+    performer.leave()
+    const closed = engine.calls.flatMap((call) => (call.call === 'close' ? [call.connectionId] : []))
+    expect(closed).toEqual([performer.id, viewer.id])
+  })
+
   it('[D8] is admitted only for the stream and direction of its token', async () => {
     const { admit } = createScene()
     const refused = [

@@ -1,4 +1,5 @@
 import { billableLossPercent, type Evidence } from '@footlight/contract/internal'
+import { inTurn } from '@footlight/gateway/runner'
 import type { Clock } from '../../clock.ts'
 import type {
   ConnectionId,
@@ -15,9 +16,9 @@ import type { HeldConnection } from '../connections/held-connection.ts'
 import type { Lifecycle } from '../connections/lifecycle.ts'
 import { lobbyPlaceFor } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { countClosed, type Turn, unlessRefused } from '../turns.ts'
 import type { RoomsEvent } from './events.ts'
-import type { Room, RoomEffect, RoomEvent } from './room.ts'
-import { emptyRoom, isVacant } from './room.ts'
+import { emptyRoom, isVacant, type Room, type RoomEffect, type RoomEvent } from './room.ts'
 import { roomMachine } from './room-machine.ts'
 
 /** [D7] granularity of the waits: a play that waits 2 s is answered at most this much later */
@@ -52,7 +53,8 @@ export class RoomRunner implements AsyncDisposable {
     this.#stops = [
       engine.subscribe((event) => this.#onEngine(event)),
       clock.every(tickMs, () => {
-        this.dispatchAll({ type: 'tick', at: clock.now() })
+        const tick = { type: 'tick', at: clock.now() } as const
+        for (const stream of [...this.#rooms.keys()]) this.dispatch(stream, tick)
         for (const connection of this.#resized) this.#tellSize(connection)
       }),
     ]
@@ -86,16 +88,17 @@ export class RoomRunner implements AsyncDisposable {
     })
   }
 
-  async answer({ id: connectionId, holder }: HeldConnection, answerSdp: string): Promise<void> {
-    const { stream } = holder.peer
-    const effects = this.dispatch(stream, { type: 'answerAsked', at: this.#now(), connectionId })
-    for (const effect of effects) if (effect.type === 'refuseAnswer') throw new Refusal(effect.code)
-    try {
-      await this.#ports.engine.answer(connectionId, answerSdp)
-    } catch (error) {
-      this.dispatch(stream, { type: 'answerFailed', at: this.#now(), connectionId })
-      throw error
-    }
+  answer({ id: connectionId, holder }: HeldConnection, answerSdp: string): Promise<void> {
+    const key = holder.peer.stream
+    const event = { type: 'answerAsked', at: this.#now(), connectionId } as const
+    return unlessRefused(this.#take, { key, event }, async () => {
+      try {
+        await this.#ports.engine.answer(connectionId, answerSdp)
+      } catch (error) {
+        this.dispatch(key, { type: 'answerFailed', at: this.#now(), connectionId })
+        throw error
+      }
+    })
   }
 
   /** [D7] Ends a viewer whose answer refuses the picture: it holds no place, and uses up no free seconds. */
@@ -113,22 +116,29 @@ export class RoomRunner implements AsyncDisposable {
     return this.#lifecycle.trickle(connection, candidate)
   }
 
-  leave({ id: connectionId, holder }: HeldConnection): void {
-    if (this.#lifecycle.connections.getOpen(connectionId))
-      this.dispatch(holder.peer.stream, { type: 'leaveAsked', at: this.#now(), connectionId })
+  leave({ id: connectionId, holder }: HeldConnection, reason?: 'late'): void {
+    const event = { type: 'leaveAsked', at: this.#now(), connectionId, ...(reason && { reason }) } as const
+    if (this.#lifecycle.connections.getOpen(connectionId)) this.dispatch(holder.peer.stream, event)
   }
 
-  dispatch(stream: StreamKey, event: RoomEvent): RoomEffect[] {
+  dispatch(stream: StreamKey, event: RoomEvent): void {
+    this.#take({ key: stream, event })
+  }
+
+  /** [D8] Returns how many connections were cut. */
+  revoke(sessionIds: ReadonlySet<string>): number {
+    const event = { type: 'revoked', at: this.#now(), sessionIds } as const
+    return countClosed(this.#take, this.#rooms.keys(), event)
+  }
+
+  /** One queue for all rooms: an effect of one may end a connection of another. */
+  readonly #take = inTurn(({ key: stream, event, after }: Turn<RoomEvent, RoomEffect>): void => {
     const { state, effects } = roomMachine(this.#rooms.get(stream) ?? emptyRoom, event)
     if (isVacant(state, event.at)) this.#rooms.delete(stream)
     else this.#rooms.set(stream, state)
     for (const effect of effects) this.#run(stream, effect)
-    return effects
-  }
-
-  dispatchAll(event: RoomEvent): RoomEffect[] {
-    return [...this.#rooms.keys()].flatMap((stream) => this.dispatch(stream, event))
-  }
+    after?.(effects)
+  })
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const stop of this.#stops) stop()
@@ -162,16 +172,10 @@ export class RoomRunner implements AsyncDisposable {
   }
 
   #requireRoom({ holder }: HeldConnection): void {
-    const at = this.#now()
-    const answer = lobbyPlaceFor(this.#lifecycle.connections.open(), holder, at)
+    const answer = lobbyPlaceFor(this.#lifecycle.connections.open(), holder, this.#now())
     if ('refuse' in answer) throw new Refusal(answer.refuse)
     const replaced = answer.replace === null ? undefined : this.#lifecycle.connections.getOpen(answer.replace)
-    if (!replaced) return
-    const {
-      id: connectionId,
-      holder: { peer },
-    } = replaced
-    this.dispatch(peer.stream, { type: 'leaveAsked', at, connectionId, reason: 'late' })
+    if (replaced) this.leave(replaced, 'late')
   }
 
   /** `start` is the engine's work, once the machine allows it. */
@@ -210,7 +214,7 @@ export class RoomRunner implements AsyncDisposable {
         break
       case 'answer':
       case 'refuseAnswer':
-        // read by `answer`, which holds the SDP
+        // acted on by `answer`, which holds the SDP
         break
     }
   }

@@ -1,3 +1,4 @@
+import { inTurn } from '@footlight/gateway/runner'
 import type { Clock } from '../../../clock.ts'
 import { Rate } from '../../../http/callers.ts'
 import type { Log } from '../../../log.ts'
@@ -11,10 +12,13 @@ import type { Line, LineEffect, LineEvent, LineRefusal, Side } from './call-mach
 import { emptyLine, lineMachine, missingSide, otherSide } from './call-machine.ts'
 import type { HandleMedia } from './handle-media.ts'
 
+/** What a line does with the connection of a side. */
+type LineMedia = Pick<HandleMedia, 'isConnected' | 'begin' | 'describe' | 'run' | 'close'>
+
 /** A handle that registered a name: one side of a line. */
 export interface CallSeat {
   readonly name: string
-  readonly media: HandleMedia
+  readonly media: LineMedia
   /** Drops what waits to be fetched of calls that this side has not heard of. */
   dropWaiting(): void
   /** Another handle has the name now. */
@@ -39,6 +43,14 @@ interface Descriptions {
   ourAnswer: string
 }
 
+interface Turn {
+  event: LineEvent
+  /** done where the machine did not refuse, before its effects are */
+  before?: () => void
+  /** done after its effects */
+  after?: () => void
+}
+
 /** Runs the machine of one line: its effects go to the two handles and to their connections. */
 export class CallLine {
   readonly #seats: Record<Side, CallSeat | null> = { client: null, performer: null }
@@ -51,18 +63,18 @@ export class CallLine {
   readonly #clock: Clock
   readonly #log: Log
 
-  constructor(clock: Clock, log: Log) {
+  readonly #emptied: () => void
+
+  /** `emptied`: both sides have left */
+  constructor(clock: Clock, log: Log, emptied: () => void) {
     this.#clock = clock
     this.#log = log
+    this.#emptied = emptied
     this.#changedAt = clock.steadyMs()
     this.#rates = {
       client: new Rate(limits.calls, this.#changedAt),
       performer: new Rate(limits.calls, this.#changedAt),
     }
-  }
-
-  get isEmpty(): boolean {
-    return this.#seats.client === null && this.#seats.performer === null
   }
 
   seat(side: Side): CallSeat | null {
@@ -83,52 +95,66 @@ export class CallLine {
 
   register(side: Side, seat: CallSeat): void {
     // the handle that had the name is told, before its place is taken
-    this.#dispatch({ type: 'registered', side })
-    this.#seats[side]?.unseated()
-    this.#seats[side] = seat
+    this.#take({
+      event: { type: 'registered', side },
+      after: () => {
+        this.#seats[side]?.unseated()
+        this.#seats[side] = seat
+      },
+    })
   }
 
   leave(side: Side): void {
-    this.#dispatch({ type: 'left', side })
-    this.#seats[side] = null
+    this.#take({
+      event: { type: 'left', side },
+      after: () => {
+        this.#seats[side] = null
+        if (this.#seats[otherSide(side)] === null) this.#emptied()
+      },
+    })
   }
 
-  /** [W14] A side's calls ring once a second at most. */
   call(side: Side, offerSdp: string): void {
-    const called = { type: 'called', side } as const
-    const rings = lineMachine(this.#line, called).effects.some(({ type }) => type === 'makeOffer')
-    if (rings && !this.#rates[side].take(this.#clock.steadyMs())) {
-      this.#seats[side]?.refuse('tooSoon')
-      return
-    }
-    this.#dispatch(called, () => {
-      this.#sdp = { ...this.#sdp, offer: offerSdp }
+    this.#take({
+      event: { type: 'called', side },
+      before: () => {
+        this.#sdp = { ...this.#sdp, offer: offerSdp }
+      },
     })
   }
 
   accept(side: Side, answerSdp: string): void {
-    this.#dispatch({ type: 'accepted', side }, () => {
-      this.#sdp = { ...this.#sdp, answer: answerSdp }
+    this.#take({
+      event: { type: 'accepted', side },
+      before: () => {
+        this.#sdp = { ...this.#sdp, answer: answerSdp }
+      },
     })
   }
 
   hangUp(side: Side, reason: string): void {
-    this.#dispatch({ type: 'hungUp', side, reason })
+    this.#take({ event: { type: 'hungUp', side, reason } })
   }
 
   lost(side: Side, reason: EndReason): void {
-    this.#dispatch({ type: 'lost', side, by: endedBy(side, reason) })
+    this.#take({ event: { type: 'lost', side, by: endedBy(side, reason) } })
   }
 
-  /** `prepare` is done where the machine did not refuse, before its effects are. */
-  #dispatch(event: LineEvent, prepare: () => void = () => undefined): void {
+  readonly #take = inTurn(({ event, before, after }: Turn): void => {
     const { state, effects } = lineMachine(this.#line, event)
+    // [W14] a side's calls ring once a second at most
+    const rings = event.type === 'called' && effects.some(({ type }) => type === 'makeOffer')
+    if (rings && !this.#rates[event.side].take(this.#clock.steadyMs())) {
+      this.#seats[event.side]?.refuse('tooSoon')
+      return
+    }
     const { call, registered } = this.#line
-    if (state !== this.#line) prepare()
+    if (state !== this.#line) before?.()
     if (state.call !== call || state.registered !== registered) this.#changedAt = this.#clock.steadyMs()
     this.#line = state
     for (const effect of effects) this.#run(effect)
-  }
+    after?.()
+  })
 
   #run(effect: LineEffect): void {
     switch (effect.type) {
@@ -206,9 +232,9 @@ export class CallLine {
       const made = await work()
       this.#requireCurrent(number)
       this.#sdp = { ...this.#sdp, ...made }
-      this.#dispatch({ type: done, number })
+      this.#take({ event: { type: done, number } })
     } catch (error) {
-      this.#dispatch({ type: 'failed', number, error })
+      this.#take({ event: { type: 'failed', number, error } })
     }
   }
 
@@ -221,7 +247,7 @@ export class CallLine {
     return [this.#seats[caller], this.#seats[otherSide(caller)]]
   }
 
-  #media(caller: Side): [caller: HandleMedia, callee: HandleMedia] {
+  #media(caller: Side): [caller: LineMedia, callee: LineMedia] {
     const [one, other] = this.#parties(caller)
     if (!one || !other) throw new Refusal('SESSION_NOT_FOUND')
     return [one.media, other.media]

@@ -56,7 +56,8 @@ export function createVideoCall({
     direction: 'call',
     codeOf: (code) =>
       code === 'SDP_NOT_UNDERSTOOD' || code === 'OFFER_REFUSED' ? codes.invalidSdp : codes.unknown,
-    open: (port) => new VideoCallHandle(rooms, port, lines, () => new CallLine(clock, log)),
+    open: (port) =>
+      new VideoCallHandle(rooms, port, lines, (ses) => new CallLine(clock, log, () => lines.delete(ses))),
     get calls() {
       return [...lines].flatMap(([sessionId, { missing }]) =>
         missing === undefined ? [] : [{ sessionId, missing }],
@@ -71,7 +72,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
   readonly name: string
   readonly #port: HandlePort
   readonly #lines: Map<string, CallLine>
-  readonly #newLine: () => CallLine
+  readonly #newLine: (ses: string) => CallLine
   readonly #side: Side
   readonly #ses: string
   /** while the name is registered by this handle */
@@ -83,7 +84,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
     rooms: Pick<Rooms, 'admit'>,
     port: HandlePort,
     lines: Map<string, CallLine>,
-    newLine: () => CallLine,
+    newLine: (ses: string) => CallLine,
   ) {
     const { kind, ses } = port.claims()
     if (kind !== 'client' && kind !== 'performer')
@@ -145,7 +146,6 @@ class VideoCallHandle implements PluginHandle, CallSeat {
     const line = this.#line
     this.#line = null
     line?.leave(this.#side)
-    if (line?.isEmpty) this.#lines.delete(this.#ses)
     this.media.close('Close PC')
   }
 
@@ -182,7 +182,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
         codes.nameTaken,
         `The token is for the name ${this.name}: any other is already taken`,
       )
-    const line = this.#lines.get(this.#ses) ?? this.#newLine()
+    const line = this.#lines.get(this.#ses) ?? this.#newLine(this.#ses)
     this.#lines.set(this.#ses, line)
     line.register(this.#side, this)
     this.#line = line

@@ -1,4 +1,5 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { createRunner, type Runner } from '@footlight/gateway/runner'
 import type { Clock } from '../../../clock.ts'
 import { Rate } from '../../../http/callers.ts'
 import type { Log } from '../../../log.ts'
@@ -45,7 +46,7 @@ export class Session {
   readonly #rate: Rate
   /** tokens whose signature was checked, the latest last */
   readonly #tokens = new Map<string, StreamTokenClaims>()
-  #state: SessionState
+  readonly #runner: Runner<SessionState, SessionMachineEvent>
   #outlet: Outlet | null = null
   #isOnPolls: boolean
   #claims: StreamTokenClaims
@@ -62,12 +63,13 @@ export class Session {
     this.#claims = owner.claims
     this.#address = owner.address
     this.#rate = new Rate(limits.messages, at)
-    this.#state = { phase: 'attached', to: outlet ? 'socket' : 'poll', activeAt: at }
+    const attached: SessionState = { phase: 'attached', to: outlet ? 'socket' : 'poll', activeAt: at }
+    this.#runner = createRunner(attached, sessionMachine, (effect: SessionEffect) => this.#run(effect))
     this.remember(owner.token, owner.claims)
   }
 
   get phase(): SessionState['phase'] {
-    return this.#state.phase
+    return this.#runner.state.phase
   }
 
   /** of the latest token */
@@ -124,7 +126,7 @@ export class Session {
 
   /** Null: this session's events go to a socket. See `EventQueue.poll`. */
   poll(most: number, answer: (events: SessionEvent[]) => void): (() => void) | null {
-    const isPolled = this.#state.phase === 'over' ? this.isUnread : this.#isOnPolls
+    const isPolled = this.phase === 'over' ? this.isUnread : this.#isOnPolls
     return isPolled ? this.#queue.poll(most, answer) : null
   }
 
@@ -172,9 +174,7 @@ export class Session {
   }
 
   dispatch(event: SessionMachineEvent): void {
-    const { state, effects } = sessionMachine(this.#state, event)
-    this.#state = state
-    for (const effect of effects) this.#run(effect)
+    this.#runner.dispatch(event)
   }
 
   #run(effect: SessionEffect): void {
