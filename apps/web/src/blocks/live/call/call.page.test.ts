@@ -134,6 +134,18 @@ describe('a video call over the gateway', () => {
     expect([nameOf(call), call.getState().isStopped]).toEqual(['ringing', false])
   })
 
+  it('[S17] a page that leaves in the midst of the effects of a reconnect leaves after them', async () => {
+    const { call, gateway, getTicket } = await openConnectedCall()
+    call.subscribe(() => {
+      if (nameOf(call) === 'registering') call.close()
+    })
+    gateway.close()
+    await pass(10_000)
+    expect(nameOf(call)).toBe('ended')
+    expect(getTicket).toHaveBeenCalledTimes(2)
+    expect(gateway.open).toBe(0)
+  })
+
   it('[S17] lets go of everything when another page takes the call', async () => {
     const { call, gateway, takeAway } = await openConnectedCall()
     takeAway()

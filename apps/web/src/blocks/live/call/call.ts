@@ -1,3 +1,4 @@
+import { inTurn } from '@footlight/gateway/runner'
 import {
   type PlayerCounters,
   type PlayerStats,
@@ -103,11 +104,11 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     for (const listener of listeners) listener()
   }
 
-  function dispatch(event: CallEvent) {
+  const dispatch = inTurn((event: CallEvent) => {
     const { state, effects } = callTransition(view.state, event, options.role)
     if (state !== view.state) set({ state })
     for (const effect of effects) perform(effect)
-  }
+  })
 
   function perform(effect: CallEffect) {
     switch (effect.type) {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { recallQuality } from '../../../blocks/live/devices/quality.ts'
 import { type Answers, openPage } from '../../../testing/open-page.tsx'
 import { ConnectionTestScreen } from './connection-test-screen.tsx'
+import { createConnectionTest } from './run/connection-test.ts'
 import { createFakeEcho, goodSecond } from './testing/fake-echo.ts'
 
 const testMs = 11_000
@@ -28,6 +29,29 @@ async function openTest(obstacles: Obstacles = {}, role: Role = 'client', more: 
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
   return { fake, page, press, answers }
 }
+
+it('[S21] a page that leaves in the midst of the effects of a step leaves after them', async () => {
+  const fake = createFakeEcho()
+  const ports = fake.openPorts()
+  let timers = 0
+  const after: typeof ports.after = (delayMs, run) => {
+    timers += 1
+    const cancel = ports.after(delayMs, run)
+    return () => {
+      timers -= 1
+      cancel()
+    }
+  }
+  const test = createConnectionTest({ ...ports, after })
+  test.subscribe(() => {
+    if (test.getView().state.name === 'connecting') test.close()
+  })
+  test.start({ cameraId: undefined, microphoneId: undefined })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(test.getView().state.name).toBe('idle')
+  expect(fake).toMatchObject({ isCameraOpen: false, sessions: 0 })
+  expect(timers).toBe(0)
+})
 
 it('[S21] a performer takes the quality that the line carries to the studio', async () => {
   const second = { ...goodSecond, trustedKbps: 1200, isRelayed: true }

@@ -1,4 +1,5 @@
 import type { CallReply } from '@footlight/contract'
+import { inTurn } from '@footlight/gateway/runner'
 import { LiveError } from '@footlight/live'
 import type { ChosenDevices } from '../../../../blocks/live/devices/use-remembered-devices.ts'
 import { type EchoCounters, echoSample } from './echo-counters.ts'
@@ -85,11 +86,11 @@ export function createConnectionTest(ports: TestPorts): ConnectionTest {
     for (const listener of listeners) listener()
   }
 
-  function dispatch(event: TestEvent) {
+  const dispatch = inTurn((event: TestEvent) => {
     const { state, effects } = testTransition(view.state, event)
     if (state !== view.state) show({ state })
     for (const effect of effects) perform(effect)
-  }
+  })
 
   function perform(effect: TestEffect) {
     switch (effect.type) {
