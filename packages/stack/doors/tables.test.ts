@@ -12,7 +12,7 @@ beforeEach(async () => {
   tree = await mkdtemp(join(tmpdir(), 'footlight-tables-'))
   await plant(`${api}/shows/sessions/sessions.tables.ts`, 'export type SessionTables = { sessions: Row }')
   await plant(`${wallet}/wallet.tables.ts`, 'export type WalletTables = { leases: Row; payments: Row }')
-  await plant(`${api}/schema/all.sql`, 'create table sessions (id uuid);')
+  await plant(`${api}/shows/sessions.sql`, 'create table sessions (id uuid);')
   await plant(`${wallet}/leases.store.ts`, "database.selectFrom('leases')")
 })
 
@@ -76,9 +76,19 @@ it('finds a table without an owner, and one with two', async () => {
 })
 
 it('finds a table of the schema that no module owns', async () => {
-  await plant(`${api}/schema/more.sql`, 'create table strays (id uuid);')
+  await plant(`${api}/trust/trust.sql`, 'create table strays (id uuid);')
   expect(await findTableSlips(tree, [])).toEqual([
-    { file: `${api}/schema/more.sql`, advice: expect.stringContaining('Nobody owns the table strays') },
+    { file: `${api}/trust/trust.sql`, advice: expect.stringContaining('Nobody owns the table strays') },
+  ])
+})
+
+it('finds a table that the SQL of another area than its own creates', async () => {
+  await plant(`${api}/trust/trust.sql`, 'create table leases (id uuid);')
+  expect(await findTableSlips(tree, [])).toEqual([
+    {
+      file: `${api}/trust/trust.sql`,
+      advice: 'The table leases is of money: create it in the SQL of that area.',
+    },
   ])
 })
 

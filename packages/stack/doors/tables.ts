@@ -92,21 +92,33 @@ function ownerOf(file: string): string | null {
   return found?.[1] ?? found?.[2] ?? null
 }
 
+/** Of a file under an area of the API, or under its platform. */
+const areaOf = (file: string) => file.slice(api.length + 1).split('/')[0] ?? ''
+
 async function readOwners(baseDir: string): Promise<{ owners: Map<string, string>; slips: Slip[] }> {
   const owners = new Map<string, string>()
+  const areas = new Map<string, string>()
   const slips: Slip[] = []
   for await (const file of glob(`${api}/**/*.tables.ts`, options(baseDir))) {
     for (const table of declaredIn(await readFile(join(baseDir, file), 'utf8'))) {
       const other = owners.get(table)
       if (other) slips.push({ file, advice: `The table ${table} is declared by ${other} already.` })
       owners.set(table, ownerOf(file) ?? file)
+      if (other) areas.delete(table)
+      else areas.set(table, areaOf(file))
     }
   }
   const made = new Map<string, string>()
   const gone = new Set<string>()
-  for await (const file of glob(`${api}/{schema/*.sql,migrations/*.ts}`, options(baseDir))) {
+  for await (const file of glob(`${api}/{**/*.sql,migrations/*.ts}`, options(baseDir))) {
+    if (file.endsWith('.test.ts')) continue
     const source = await readFile(join(baseDir, file), 'utf8')
-    for (const [, table = ''] of source.matchAll(/\bcreate table (\w+)/gi)) made.set(table, file)
+    for (const [, table = ''] of source.matchAll(/\bcreate table (\w+)/gi)) {
+      made.set(table, file)
+      const area = areas.get(table)
+      if (area !== undefined && file.endsWith('.sql') && area !== areaOf(file))
+        slips.push({ file, advice: `The table ${table} is of ${area}: create it in the SQL of that area.` })
+    }
     for (const [, old = '', table = ''] of source.matchAll(/\balter table (\w+) rename to (\w+)/gi)) {
       gone.add(old)
       made.set(table, file)

@@ -156,7 +156,7 @@ describe('[A11] a language that the code names', () => {
   })
 
   it('is found in SQL', async () => {
-    const file = 'apps/api/src/schema/planted.sql'
+    const file = 'apps/api/src/people/planted.sql'
     await plant(file, "create table a (language text check (language in ('en', 'nl')))")
     expect(await findNamedLanguages(tree)).toEqual([{ file, advice: expect.stringContaining("'nl': which") }])
   })

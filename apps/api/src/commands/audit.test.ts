@@ -163,8 +163,9 @@ const faults: Record<string, () => string[]> = {
   ],
   I12: () => [`update sessions set posted = posted + 1 where id = ${ended}`],
   S11: () => [
-    `insert into reservations select gen_random_uuid(), '00000000', client_id, performer_id, 60, null,
-      created_at, created_at, created_at from sessions where id = ${ended}`,
+    `insert into reservations (id, code, client_id, performer_id, price_per_minute, created_at, expires_at, closed_at)
+      select gen_random_uuid(), '00000000', client_id, performer_id, 60, created_at, created_at, created_at
+      from sessions where id = ${ended}`,
     `insert into phone_calls (call_sid, account_sid, reservation_id, session_id, performer_phone, time_limit,
       created_at, answered_at, heard_at, fed_until) select 'CA1', 'AC1', r.id, s.id, '+32470123456', 60,
       s.created_at, s.ended_at, s.ended_at, 0 from sessions s, reservations r where s.id = ${ended}`,

@@ -19,7 +19,7 @@ function migrate(url: string, ownerUrl: string): Promise<{ code: unknown; printe
 it.each([
   [
     '0001-accounts',
-    'This database is at migration 0001-accounts, from before the schema was one: start the version of commit 634f2057 once, which brings it to 0190-lists-by-sql, then this one.\n',
+    'This database is at migration 0001-accounts, from before the schema was one: start the version of commit 5becce4c once, which brings it to 0058-muted-encoders, then this one.\n',
   ],
   [
     '9000-later',

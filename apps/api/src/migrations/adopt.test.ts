@@ -1,214 +1,137 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { createTestDatabase, type TestDatabase } from '@footlight/stack'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeSchema } from '../../test/describe-schema.ts'
 import { fingerprint } from '../../test/fingerprint.ts'
-import { createWorld, type World } from '../../test/world/world.ts'
-import { check } from '../commands/audit.ts'
-import { canRewriteLedger, grantRights } from '../platform/database/rights.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { audit } from '../commands/audit.ts'
+import { restoreBackup } from '../commands/backup/restore-backup.ts'
+import { takeBackup } from '../commands/backup/take-backup.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { workLimits } from '../platform/database/limits.ts'
+import { canRewriteLedger } from '../platform/database/rights.ts'
+import { createLog } from '../platform/logs/log.ts'
 import { migrations } from './index.ts'
-import { migrateToLatest } from './migrate.ts'
-
-let world: World
-beforeEach(async () => {
-  world = await createWorld()
-})
-afterEach(() => world[Symbol.asyncDispose]())
-
-/** The columns of 0004. */
-const added = [
-  'call_missing',
-  'performer_joined_at',
-  'performer_picture_seconds',
-  'client_picture_seconds',
-  'stopped_by_system',
-  'performer_paused',
-  'server_lost_at',
-  'source_gaps_at',
-]
-
-/** The tables of migrations, those that refer to others first. */
-const addedTables = [
-  'moderator_visits',
-  'health_samples',
-  'ledger_audits',
-  'closed_performers',
-  'client_transfers',
-  'performer_abouts',
-  'stream_keys',
-  'operator_invitations',
-  'capability_asks',
-  'credits_by_hand',
-  'account_devices',
-  'applications',
-  'agreement_texts',
-  'agreements',
-  'stage_people',
-  'identity_documents',
-  'stage_appearances',
-  'settings',
-  'item_holds',
-  'objections',
-  'decisions',
-  'account_notes',
-  'client_notes',
-  'lobby_hours',
-  'address_marks',
-]
+import { migrateToLatest, prepareDatabase } from './migrate.ts'
 
 /**
- * The database as the old migrations, and 0001, left it: before 0003 the charge of a session was written, and before 0004
- * no picture of a call was counted, before 0005 a stream had one holder, before 0006
- * no encoder had a key, before 0007 no stage had figures, before 0008 no codec that viewers refuse, and before 0014 no slow
- * viewers; later tables are listed.
+ * The statements of the 39 migrations of commit 5becce4c and rows of invented people in nearly every table: a show that runs, a
+ * peek, tips, reports, documents, suspensions. It is never made anew.
  */
-async function writeOldMigrations(...names: string[]): Promise<void> {
-  await sql`alter table sessions drop column billed_charge, add column billed_charge bigint not null default 0`.execute(
-    world.owner,
-  )
-  await sql
-    .raw('update sessions set billed_charge = billed_seconds * price_per_minute / 60')
-    .execute(world.owner)
-  for (const name of added) await sql`alter table sessions drop column ${sql.ref(name)}`.execute(world.owner)
-  await sql`alter table waiting_seconds drop column pictures`.execute(world.owner)
-  await sql`alter table stream_holders drop column kind, add primary key (ses)`.execute(world.owner)
-  await sql`drop table ${sql.join(addedTables.map((name) => sql.ref(name)))}`.execute(world.owner)
-  await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
-  await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
-  await sql`alter table media_nodes drop column reported_at, drop column workers`.execute(world.owner)
-  await sql`alter table performer_schedules drop column dates, drop column away_message`.execute(world.owner)
-  await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language,
-    drop column former_name`.execute(world.owner)
-  await sql`alter table requests drop column unanswered`.execute(world.owner)
-  await sql`alter table uploads drop column sealed`.execute(world.owner)
-  for (const table of ['requests', 'reservations', 'tips'])
-    await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)
-  await sql`alter table performers alter column offers_email set default false`.execute(world.owner)
-  await sql`create table lobby_limits (
-    one boolean primary key default true check (one),
-    client_seconds int not null default 120 check (client_seconds between 10 and 3600),
-    guest_seconds int not null default 30 check (guest_seconds between 10 and 3600)
-  )`.execute(world.owner)
-  await sql`insert into lobby_limits (guest_seconds) values (45)`.execute(world.owner)
-  await sql`drop index accounts_found, accounts_by_name, accounts_newest, accounts_unproven, audit_log_subject,
-    audit_log_actor`.execute(world.owner)
-  await sql`alter table accounts drop column suspended_until`.execute(world.owner)
-  await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, performer_entries_rare,
-    purchases_performer, purchases_kind, messages_performer, accounts_suspended_newest, accounts_suspended_by_name,
-    tax_declarations_performer`.execute(world.owner)
-  await sql`alter table accounts drop column username_key, drop column name_key, drop column rename_due`.execute(
-    world.owner,
-  )
-  await sql`create unique index accounts_username on accounts (lower(username))`.execute(world.owner)
-  await sql`alter table performers drop column looks, drop column name_key, add column name_key text collate "C"
-    not null generated always as (lower(display_name)) stored`.execute(world.owner)
-  await sql`create index performers_by_name on performers (live desc, name_key, number)
-    where approval_status = 'approved'`.execute(world.owner)
-  await sql`delete from kysely_migration`.execute(world.owner)
-  for (const name of names)
-    await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
-}
+const fixture = join(import.meta.dirname, '../../test/cases/database-of-0058.sql.gz')
+const log = createLog('fatal')
+const open = (url: string) => openDatabase(url, { poolSize: 4, limits: workLimits })
 
-/** Tables that migrations add, or add columns to. */
-const changed = [
-  ...addedTables,
-  'accounts',
-  'lobby_limits',
-  'reports',
-  'media_nodes',
-  'performers',
-  'requests',
-  'reservations',
-  'sessions',
-  'performer_words',
-  'search_due',
-  'stage_streams',
-  'uploads',
-  'waiting_seconds',
-]
+let statements: string
+let storage: TestDatabase
+let owner: Database
+beforeAll(async () => {
+  statements = gunzipSync(await readFile(fixture)).toString()
+})
+beforeEach(async () => {
+  storage = await createTestDatabase()
+  owner = open(storage.ownerUrl)
+  await sql.raw(statements).execute(owner)
+})
+afterEach(async () => {
+  await owner.destroy()
+  await storage.close()
+})
 
-const accountColumns = ['suspended_until', 'username_key', 'name_key', 'rename_due']
-
-/** What every table holds, without what migrations add. */
-async function rowsAsBefore(): Promise<Record<string, string>> {
-  const all = Object.entries(await fingerprint(world.owner))
-  const { rows } = await sql<{
-    sessions: string
-    accounts: string
-    performers: string
-  }>`select (select json_agg(to_jsonb(s) - ${added}::text[])::text from sessions s) as sessions,
-      (select json_agg(to_jsonb(a) - ${accountColumns}::text[] order by id)::text from accounts a) as accounts,
-      (select json_agg(to_jsonb(p) - 'looks' order by id)::text from performers p) as performers`.execute(
-    world.owner,
-  )
-  return { ...Object.fromEntries(all.filter(([name]) => !changed.includes(name))), ...rows[0] }
-}
+const prepare = (at: TestDatabase) => prepareDatabase({ url: at.url, owner: at.ownerUrl, log })
 
 async function namesOfMigrations(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    world.owner,
-  )
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)
   return rows.map(({ name }) => name)
 }
 
-const complete = ['0001-accounts', '0002-performers', '0187-suspensions', '0190-lists-by-sql']
-
-/** A client in a session that has been billed for a minute. */
-async function billAMinute() {
-  const client = await world.client({ cash: 5000, promo: 200 })
-  const performer = await world.performer(60)
-  const session = await world.start(client, performer)
-  await world.watch(session, 70)
-  return { client, performer, session }
+async function freshSchema() {
+  await using fresh = await createTestDatabase()
+  await prepare(fresh)
+  await using database = open(fresh.ownerUrl)
+  return await describeSchema(database)
 }
 
-it('[L2] adopts a database that has run all old migrations: rows and rights stay, and its sessions go on', async () => {
-  const schema = await describeSchema(world.owner)
-  const { session } = await billAMinute()
-  await writeOldMigrations(...complete)
-  const rows = await rowsAsBefore()
+/** Every row by the names of its columns, whose order a new database has otherwise. */
+async function rowsOf(database: Database): Promise<Record<string, unknown>> {
+  const tables = Object.keys(await fingerprint(database))
+  const rows = tables.map(
+    (name) => sql`select ${sql.lit(name)} as name, jsonb_agg(to_jsonb(t) order by to_jsonb(t)) as rows
+      from ${sql.table(name)} t`,
+  )
+  const found = await sql<{ name: string; rows: unknown }>`${sql.join(rows, sql` union all `)}`.execute(
+    database,
+  )
+  return Object.fromEntries(found.rows.map((row) => [row.name, row.rows]))
+}
 
-  await migrateToLatest(world.owner)
-  await grantRights(world.owner, 'footlight_api')
+const violated = async (database: Database) =>
+  (await audit(database)).filter(({ violations }) => violations > 0)
+
+it('[L2] adopts a database of the last migration before the fold: a fresh schema and rights, and every row stays', async () => {
+  const before = await fingerprint(owner)
+  expect(Object.values(before).filter((rows) => !rows.startsWith('0:')).length).toBeGreaterThan(95)
+
+  await prepare(storage)
 
   expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
-  expect(await describeSchema(world.owner)).toEqual(schema)
-  expect(await rowsAsBefore()).toEqual(rows)
-  expect((await world.database.selectFrom('settings').selectAll().execute()).map(Object.values)).toEqual([
-    ['guestPreviewSeconds', 45],
-  ])
-  expect(rows.postings).not.toMatch(/^0:/)
-  expect(await canRewriteLedger(world.database)).toBe(false)
-  await expect(sql`update postings set amount = 1`.execute(world.database)).rejects.toThrow(
-    'permission denied',
-  )
-  await expect(sql`update postings set amount = 1`.execute(world.owner)).rejects.toThrow('append-only')
-  await world.watch(session, 30)
-  const billed = await world.database
-    .selectFrom('sessions')
-    .select(['billed_seconds', 'billed_charge'])
-    .where('id', '=', session.id)
-    .executeTakeFirstOrThrow()
-  expect(billed.billed_seconds).toBeGreaterThan(70)
-  expect(billed.billed_charge).toBe(billed.billed_seconds)
-  const audited = await inTransaction(world.database, check)
-  expect(audited.filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await describeSchema(owner)).toEqual(await freshSchema())
+  expect(await fingerprint(owner)).toEqual(before)
+  expect(await violated(owner)).toEqual([])
+  await using database = open(storage.url)
+  expect(await canRewriteLedger(database)).toBe(false)
+  await expect(sql`update postings set amount = 1`.execute(database)).rejects.toThrow('permission denied')
+  await expect(sql`update postings set amount = 1`.execute(owner)).rejects.toThrow('append-only')
 })
 
 it('adopts a database once when several nodes start at the same time', async () => {
-  await writeOldMigrations(...complete)
-  await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(world.owner)))
+  await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(owner)))
   expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
 })
 
-it('refuses a database that has run some of the old migrations, says what to start first, and changes nothing', async () => {
-  await billAMinute()
-  await writeOldMigrations('0001-accounts', '0002-performers', '0066-messages')
-  const before = await fingerprint(world.owner)
-  await expect(migrateToLatest(world.owner)).rejects.toThrow(
-    'This database is at migration 0066-messages, from before the schema was one: ' +
-      'start the version of commit 634f2057 once, which brings it to 0190-lists-by-sql, then this one.',
+it.each([
+  ['0057-source-gaps', `delete from kysely_migration where name = '0058-muted-encoders'`],
+  ['0058-muted-encoders', `delete from kysely_migration where name = '0031-second-operator'`],
+  [
+    '0001-schema',
+    `delete from kysely_migration where name <> '0001-schema'; create table lobby_limits (one boolean)`,
+  ],
+  [
+    '0190-lists-by-sql',
+    `delete from kysely_migration; insert into kysely_migration values ('0001-accounts', ''), ('0190-lists-by-sql', '')`,
+  ],
+])('refuses an older database, at %s, says what to start first, and changes nothing', async (last, make) => {
+  await sql.raw(make).execute(owner)
+  const [before, names] = [await fingerprint(owner), await namesOfMigrations()]
+  await expect(migrateToLatest(owner)).rejects.toThrow(
+    `This database is at migration ${last}, from before the schema was one: ` +
+      'start the version of commit 5becce4c once, which brings it to 0058-muted-encoders, then this one.',
   )
-  expect(await fingerprint(world.owner)).toEqual(before)
-  expect(await namesOfMigrations()).toHaveLength(3)
+  expect(await fingerprint(owner)).toEqual(before)
+  expect(await namesOfMigrations()).toEqual(names)
+})
+
+it('[O11] restores a backup that the last commit before the fold took', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-adopt-'))
+  try {
+    const { signal } = new AbortController()
+    await mkdir(join(folder, 'site/files'), { recursive: true })
+    await writeFile(join(folder, 'site/secrets.json'), '{}')
+    const source = join(folder, 'backup')
+    const site = { databaseUrl: storage.ownerUrl, dataDir: join(folder, 'site'), bucket: null }
+    await takeBackup({ ...site, target: source, now: new Date(), signal })
+
+    await using place = await createTestDatabase()
+    await restoreBackup({ source, databaseUrl: place.ownerUrl, dataDir: join(folder, 'restored'), signal })
+    await prepare(place)
+    await using restored = open(place.ownerUrl)
+    expect(await rowsOf(restored)).toEqual(await rowsOf(owner))
+    expect(await describeSchema(restored)).toEqual(await freshSchema())
+    expect(await violated(restored)).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -6,17 +6,17 @@ import { grantRights } from '../platform/database/rights.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import type { Log } from '../platform/logs/log.ts'
 import { StartRefused } from '../platform/settings/config-error.ts'
-import { adoptOldDatabase } from './adopt.ts'
+import { adoptOldDatabase, madeSchemaOf0001 } from './adopt.ts'
 import { migrations } from './index.ts'
 
 /** Brings the database to the newest schema; safe when several nodes start at once (Kysely takes a lock). */
 export async function migrateToLatest(database: Database): Promise<void> {
-  const done = await appliedMigrations(database)
-  // Kysely looks at every column of every table before it finds that nothing is left to do
-  if (done?.size === names.length && names.every((name) => done.has(name))) return
-  if (done) {
+  if (await hasMigrations(database)) {
     await adoptOldDatabase(database)
-    await refuseNewer(database)
+    const done = await appliedMigrations(database)
+    // Kysely looks at every column of every table before it finds that nothing is left to do
+    if (done.size === names.length && names.every((name) => done.has(name))) return
+    refuseNewer(done)
   }
   await run(database, migrations)
 }
@@ -24,7 +24,7 @@ export async function migrateToLatest(database: Database): Promise<void> {
 /** Brings the empty database at `url` to these migrations and no others, for rows that were written under them. */
 export async function migrateEmptyTo(url: string, wanted: readonly string[]): Promise<void> {
   const chosen: Record<string, Migration> = {}
-  for (const name of wanted) {
+  for (const name of madeSchemaOf0001(wanted) ? ['0001-schema'] : wanted) {
     const migration = migrations[name]
     if (migration === undefined)
       throw new StartRefused(
@@ -44,18 +44,20 @@ async function run(database: Database, chosen: Record<string, Migration>): Promi
 
 const names = Object.keys(migrations)
 
-/** null: no migration has run */
-async function appliedMigrations(database: Database): Promise<Set<string> | null> {
-  const { rows: tables } = await sql<{ there: boolean }>`
+async function hasMigrations(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(database)
-  if (tables[0]?.there !== true) return null
+  return rows[0]?.there === true
+}
+
+async function appliedMigrations(database: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
   return new Set(rows.map(({ name }) => name))
 }
 
 /** A database that a later version has migrated. */
-async function refuseNewer(database: Database): Promise<void> {
-  const unknown = [...((await appliedMigrations(database)) ?? [])].find((name) => !names.includes(name))
+function refuseNewer(done: ReadonlySet<string>): void {
+  const unknown = [...done].find((name) => !names.includes(name))
   if (unknown === undefined) return
   throw new StartRefused(
     `This database has run migration ${unknown}, which this version does not have: start the version that has it.`,

@@ -1,4 +1,5 @@
--- Requests [S4], sessions [S6], what is billed of them [B4, B5] (docs/billed-seconds.md), and what was said in them [S15].
+-- Requests [S4], sessions [S6], what is billed of them [B4, B5] (docs/billed-seconds.md), what was said in
+-- them [S15], tips [S18] and receipts [R2].
 create extension if not exists btree_gist;
 
 create table requests (
@@ -15,10 +16,14 @@ create table requests (
   price_per_minute int not null check (price_per_minute >= 0),
   -- [M4] what others pay, where a subscriber pays less
   normal_price_per_minute integer check (normal_price_per_minute > price_per_minute),
+  -- [S3, L7] the share of the performer when it was asked for: the session has it too
+  performer_share int not null default 70 check (performer_share between 0 and 100),
   allow_peek boolean not null,
   cap bigint check (cap >= 0),
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- [B13] its performer let it expire; a client has a few of them an hour
+  unanswered boolean not null default false,
   session_id uuid,
   constraint peek_request_has_a_show check ((type = 'PEEK') = (peeks_at is not null))
 );
@@ -28,6 +33,7 @@ create unique index requests_one_per_performer on requests (performer_id)
   where state in ('PENDING', 'ACCEPTED') and type <> 'PEEK';
 create index requests_due on requests (expires_at) where state in ('PENDING', 'ACCEPTED');
 create index requests_peeks on requests (peeks_at) where type = 'PEEK' and state = 'ACCEPTED';
+create index requests_unanswered on requests (client_id, expires_at) where unanswered;
 
 -- The fillfactor leaves room in each page: a running session is updated often.
 create table sessions (
@@ -62,18 +68,32 @@ create table sessions (
   -- [B13] A hold, the side that caused it, and how long the holds of each side were: the client's are counted over the
   -- whole session, and over the hour before it with the same performer.
   held_at timestamptz,
-  held_for text check (held_for in ('client', 'performer')),
+  held_for text check (held_for in ('client', 'performer', 'server')),
   held_ms bigint not null default 0,
   client_held_ms bigint not null default 0,
   performer_held_ms bigint not null default 0,
   client_held_before_ms bigint not null default 0,
+  -- [S8] when the media server itself last cut the session off
+  server_lost_at timestamptz,
+  -- [S8, B13] when gaps in the performer's own picture last prevented a second from counting
+  source_gaps_at timestamptz,
+  -- what the pages said of pauses: the client's, made by browser or system [B13, S22], and the performer's [S8]
+  stopped_by_system boolean not null default false,
+  performer_paused boolean not null default false,
+
+  -- [B4] Of a VIDEOCALL: which side prevents its seconds from counting, when the performer last asked for a place in it, and
+  -- in how many billed seconds each picture arrived.
+  call_missing text check (call_missing in ('client', 'performer')),
+  performer_joined_at timestamptz,
+  performer_picture_seconds int not null default 0,
+  client_picture_seconds int not null default 0,
 
   -- [B4] every second with delivered media, paid for or not: the same evidence again changes nothing
   evidenced int8multirange not null default '{}',
   -- how many seconds `billed_intervals` holds, for lists and sums
   billed_seconds int not null default 0,
-  -- [B1] what these cost; the database computes it from migration 0003 on
-  billed_charge bigint not null default 0,
+  -- [B1] what these cost; the database computes it
+  billed_charge bigint not null generated always as (billed_seconds::bigint * price_per_minute / 60) stored,
   -- [B3] the sum of the settled leases: it is read at each charge, and an hour's show has 180 leases
   posted bigint not null default 0,
   lease_seq int not null default 0,
@@ -85,7 +105,9 @@ create table sessions (
   check ((state = 'HELD') = (held_at is not null)),
   check ((state = 'ENDED') = (ended_at is not null and end_reason is not null)),
   check (normal_price_per_minute > price_per_minute),
-  constraint peek_has_a_show check ((type = 'PEEK') = (peeks_at is not null))
+  constraint peek_has_a_show check ((type = 'PEEK') = (peeks_at is not null)),
+  constraint pictures_of_billed_seconds
+    check (greatest(performer_picture_seconds, client_picture_seconds) <= billed_seconds)
 ) with (fillfactor = 70);
 alter table requests add foreign key (peeks_at) references sessions;
 create unique index sessions_one_per_client on sessions (client_id) where state <> 'ENDED';
@@ -115,7 +137,9 @@ create table waiting_seconds (
   first bigint not null,
   past bigint not null check (past >= first),
   bill_at bigint not null,
-  paid_until bigint not null
+  paid_until bigint not null,
+  -- the bits of `pictures.rules.ts`; null: no call
+  pictures smallint
 ) with (fillfactor = 25);
 
 -- [B5] A second of a session is billed once, whichever node bills it. `room` goes ten minutes beyond the end of an interval
@@ -168,11 +192,30 @@ create table session_lines (
   at timestamptz not null,
   author text not null check (author in ('client', 'performer', 'system')),
   text text check (char_length(text) between 1 and 500),
-  event text check (event in ('started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed', 'tip')),
+  event text constraint session_lines_event check (event in
+    ('started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed', 'tip', 'operator')),
   amount int check (amount >= 0),
-  check ((author = 'system') = (event is not null) and (event is null) = (text is not null))
+  -- [O2] an operator's warning is a line of the system that has words of its own
+  constraint session_lines_words
+    check ((author = 'system') = (event is not null) and (event is null or event = 'operator') = (text is not null))
 );
 create index session_lines_session on session_lines (session_id, position);
+
+-- [S18] Tips, in a session or beside one.
+create table tips (
+  id uuid primary key,
+  client_id uuid not null references accounts,
+  performer_id uuid not null references performers,
+  session_id uuid references sessions,
+  client_name text not null,
+  performer_share int not null default 70 check (performer_share between 0 and 100),
+  credits bigint not null check (credits between 1 and 100000),
+  message text not null check (char_length(message) <= 200),
+  given_at timestamptz not null
+);
+create index tips_performer on tips (performer_id, given_at desc, id);
+create index tips_given on tips (given_at desc, id);
+create index tips_session on tips (session_id) where session_id is not null;
 
 -- [R2] Sealed receipts in a chain for each client. Its head is locked while a receipt is added: each has one successor.
 create table receipt_heads (

@@ -1,4 +1,5 @@
--- What is bought beside the seconds of a session, subscriptions [M4], refunds [T6], tips [S18] and tax declarations [M6].
+-- What is bought beside the seconds of a session, subscriptions [M4], refunds [T6], credit by hand [T7] and tax declarations
+-- [M6].
 
 create table purchases (
   key text primary key,
@@ -17,20 +18,9 @@ create table purchases (
 create index purchases_client on purchases (client_id, bought_at desc);
 create index purchases_session on purchases (session_id) where session_id is not null;
 create index purchases_bought on purchases (bought_at desc, id);
-
-create table tips (
-  id uuid primary key,
-  client_id uuid not null references accounts,
-  performer_id uuid not null references performers,
-  session_id uuid references sessions,
-  client_name text not null,
-  credits bigint not null check (credits between 1 and 100000),
-  message text not null check (char_length(message) <= 200),
-  given_at timestamptz not null
-);
-create index tips_performer on tips (performer_id, given_at desc, id);
-create index tips_given on tips (given_at desc, id);
-create index tips_session on tips (session_id) where session_id is not null;
+-- what lists and files of one performer, and of one kind, are read by
+create index purchases_performer on purchases (performer_id, bought_at desc);
+create index purchases_kind on purchases (kind, bought_at desc, id);
 
 create table subscriptions (
   id uuid primary key,
@@ -94,6 +84,20 @@ create table purchase_refunds (
 create index purchase_refunds_purchase on purchase_refunds (purchase_id);
 create index purchase_refunds_client on purchase_refunds (client_id);
 
+-- [T7] Promo credit that an operator gives a client by hand.
+create table credits_by_hand (
+  id uuid primary key,
+  client_id uuid not null references accounts,
+  operator_id uuid not null references accounts,
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  at timestamptz not null
+);
+create index credits_by_hand_client on credits_by_hand (client_id);
+create index credits_by_hand_at on credits_by_hand (at);
+create trigger credits_by_hand_append_only before update or delete or truncate on credits_by_hand
+  for each statement execute function refuse_rewriting();
+
 -- [M6] What clients declared for tax: the latest of a client and a performer counts, the earlier ones are kept.
 create table tax_declarations (
   id uuid primary key,
@@ -106,3 +110,4 @@ create table tax_declarations (
   declared_at timestamptz not null
 );
 create index tax_declarations_pair on tax_declarations (client_id, performer_id, seq desc);
+create index tax_declarations_performer on tax_declarations (performer_id, client_id, seq desc);

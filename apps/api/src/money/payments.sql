@@ -161,6 +161,9 @@ create table waiting_bank_accounts (
   asked_at timestamptz not null,
   effective_at timestamptz not null
 );
+-- [A8, T5] Performers who closed the account: payouts then bring any amount, below the minimum too, and the bank account is
+-- deleted once nothing is owed.
+create table closed_performers (performer_id uuid primary key, closed_at timestamptz not null);
 create table payout_batches (
   id uuid primary key,
   state text not null check (state in ('DRAFT', 'APPROVED', 'CANCELLED')),

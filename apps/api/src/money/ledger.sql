@@ -1,11 +1,4 @@
--- The ledger [L1-L5], the leases of sessions [B2, B3] and the performer's book [T5].
-
--- [O3] Posted, sealed or logged rows are never changed: these triggers refuse it, and the rights of the API's role
--- follow them (platform/database/rights.ts).
-create function refuse_rewriting() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'FL001';
-end $$;
+-- The ledger [L1-L5], the leases of sessions [B2, B3], the performer's book [T5] and the client's list.
 
 -- The fillfactor leaves a fifth of each page free, so that an updated balance stays on its page.
 create table ledger_accounts (
@@ -29,6 +22,9 @@ create table transfers (
   input_hash text not null,
   at timestamptz not null
 );
+-- [O2] What an operator reads the ledger by: the transfers of a reference, and those of a rare kind.
+create index transfers_reference on transfers (reference, id);
+create index transfers_rare on transfers (kind, id) where kind not in ('lease', 'charge');
 -- No foreign keys: post_transfers looks both accounts up itself, and neither accounts nor transfers are ever deleted.
 create table postings (
   transfer_id bigint not null,
@@ -164,19 +160,42 @@ create table performer_entries (
   primary key (transfer_id, position, account)
 );
 create index performer_entries_time on performer_entries (performer_id, at);
+create index performer_entries_newest on performer_entries (performer_id, transfer_id);
+-- Shows make nearly all entries: the others have an index that no charge is written to.
+create index performer_entries_rare on performer_entries (performer_id, kind, transfer_id) where kind <> 'charge';
 create trigger performer_entries_append_only before update or delete or truncate on performer_entries
   for each statement execute function refuse_rewriting();
+
+-- [O2] The transfers of a client. One row a transfer, written where the postings are: an index on both ends of every posting
+-- would be ten entries a charge. `rare`: neither a lease nor a charge, with an index that none of these is written to.
+create table client_transfers (
+  client_id uuid not null,
+  transfer_id bigint not null,
+  rare boolean not null default false,
+  primary key (client_id, transfer_id)
+);
+create index client_transfers_rare on client_transfers (client_id, transfer_id) where rare;
+create trigger client_transfers_append_only before update or delete or truncate on client_transfers
+  for each statement execute function refuse_rewriting();
+
+-- One look at a posting's accounts and transfer writes both the performer's book and the client's list.
 create function keep_performer_book() returns trigger language plpgsql
 -- Forces the look-up of transfers by key. Otherwise the planner scans the index of all transfers from its beginning, which
 -- was two thirds of the cost of a charge beside 40,000 others.
 set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
-  insert into performer_entries
-  select t.id, p.position, a.kind, a.owner_id, t.kind, t.reference, t.at,
-    case when p.to_id = a.id then p.amount else -p.amount end
-  from posted p
-    join ledger_accounts a on a.id = any (array[p.from_id, p.to_id]) and a.owner_kind = 'performer'
-    join transfers t on t.id = p.transfer_id;
+  with touched as materialized (
+    select t.id, p.position, a.kind as account, a.owner_kind, a.owner_id, t.kind, t.reference, t.at,
+      case when p.to_id = a.id then p.amount else -p.amount end as amount
+    from posted p
+      join ledger_accounts a on a.id = any (array[p.from_id, p.to_id]) and a.owner_kind <> 'platform'
+      join transfers t on t.id = p.transfer_id
+  ), book as (
+    insert into performer_entries (transfer_id, position, account, performer_id, kind, reference, at, amount)
+    select id, position, account, owner_id, kind, reference, at, amount from touched where owner_kind = 'performer'
+  )
+  insert into client_transfers (client_id, transfer_id, rare)
+  select distinct owner_id, id, kind not in ('lease', 'charge') from touched where owner_kind = 'client';
   return null;
 end $$;
 create trigger postings_performer_book after insert on postings referencing new table as posted

@@ -1,4 +1,4 @@
--- Performers and what is listed of them [P4]: categories, search, favourites, schedules.
+-- Performers and what is listed of them [P4]: categories, search, favourites, schedules, notes on clients.
 create extension if not exists fuzzystrmatch;
 
 create table categories (
@@ -18,10 +18,10 @@ create table performers (
   id uuid primary key references accounts,
   number integer not null unique check (number > 0),
   display_name text not null,
-  -- without accents and in small letters, compared byte by byte: the same order under any locale of the server
-  name_key text collate "C" not null generated always as (
-    lower(regexp_replace(normalize(display_name, NFKD), '[\u0300-\u036f]', '', 'g'))
-  ) stored,
+  -- [A1] folded by the API for search and order, compared byte by byte: the same order under any locale of the server
+  name_key text collate "C" not null,
+  -- [P1] what is left of the name to tell it from others: two that look alike have the same
+  looks text collate "C" not null default '',
   headline text not null default '',
   about text not null default '',
   languages text[] not null default '{}',
@@ -50,7 +50,7 @@ create table performers (
   offers_video boolean not null default false,
   offers_videocall boolean not null default false,
   offers_phone boolean not null default false,
-  offers_email boolean not null default false,
+  offers_email boolean not null default true,
   -- credits a minute; of a message and of a month in all; null: not offered
   price_video integer check (price_video >= 0),
   price_videocall integer check (price_videocall >= 0),
@@ -75,8 +75,11 @@ create table performers (
 create index performers_listed on performers (live desc, score desc, number) where approval_status = 'approved';
 create index performers_by_rating on performers (live desc, rating desc nulls last, review_count desc, number)
   where approval_status = 'approved';
-create index performers_by_price on performers (live desc, price_video, number) where approval_status = 'approved';
+-- a performer whose shows are switched off stands with those without a price
+create index performers_by_price on performers
+  (live desc, (case when offers_video then price_video end), number) where approval_status = 'approved';
 create index performers_by_name on performers (live desc, name_key, number) where approval_status = 'approved';
+create index performers_looks on performers (looks);
 -- A sweep asks every second: a few rows among a million.
 create index performers_stream_lost on performers (stream_lost_at) where stream_lost_at is not null;
 
@@ -129,9 +132,29 @@ create table favourites (
 );
 create index favourites_alerts on favourites (performer_id, client_id) where alert;
 
--- [O1] When a performer plans to be on, by the performer's own clock.
+-- [O1] When a performer plans to be on, by the performer's own clock: the week, single dates beside it, and what the page of
+-- the performer says while the performer is away.
 create table performer_schedules (
   performer_id uuid primary key references performers,
   time_zone text not null,
-  slots jsonb not null
+  slots jsonb not null,
+  dates jsonb not null default '[]',
+  away_message text not null default ''
 );
+-- [O1] What performers write of themselves in several languages.
+create table performer_abouts (
+  performer_id uuid not null references performers on delete cascade,
+  language text not null,
+  body text not null,
+  primary key (performer_id, language)
+);
+
+-- [O1] A performer's notes on clients.
+create table client_notes (
+  performer_id uuid not null references performers on delete cascade,
+  client_id uuid not null references accounts,
+  body text not null check (char_length(body) between 1 and 1000),
+  updated_at timestamptz not null,
+  primary key (performer_id, client_id)
+);
+create index client_notes_client on client_notes (client_id);

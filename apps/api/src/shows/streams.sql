@@ -10,6 +10,16 @@ create table stages (
   ended_at timestamptz
 );
 create index stages_open on stages (performer_id) where ended_at is null;
+-- [H1] A key by which a performer's encoder publishes. Only its hash is stored. `stage_id`: the one that it may publish on; null,
+-- or ended: it may not. `muted`: viewers do not hear the encoder.
+create table stream_keys (
+  performer_id uuid primary key references performers,
+  key_hash text not null unique,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  stage_id uuid references stages,
+  muted boolean not null default false
+);
 
 -- [S9] The client's audio in a one-way session: at most one is open, a media session of its own that can be cut.
 create table talk_backs (
@@ -20,11 +30,14 @@ create table talk_backs (
 );
 create unique index talk_backs_open on talk_backs (session_id) where ended_at is null;
 
--- The sign-in that last used each stage, session and visit: they end with the sign-in.
+-- The sign-in that last used each stage, session and visit: they end with the sign-in. [S9, A6] Both sides of a call have one,
+-- and so has a connection test.
 create table stream_holders (
-  ses uuid primary key,
+  ses uuid not null,
+  kind text not null default 'stream' check (kind in ('stream', 'call', 'test')),
   sign_in_id uuid not null,
-  since timestamptz not null
+  since timestamptz not null,
+  primary key (ses, kind)
 );
 create index stream_holders_sign_in on stream_holders (sign_in_id);
 create index stream_holders_age on stream_holders (since);
@@ -36,10 +49,15 @@ create table stage_streams (
   node text,
   active boolean not null,
   has_video boolean not null default true,
-  -- [B4] why a stage that sends something has no picture
-  picture_fault text check (picture_fault in ('NO_PICTURE', 'B_FRAMES')),
+  -- [B4] why a stage that sends something has no picture; TOO_MUCH: more arrives than viewers are sent
+  picture_fault text check (picture_fault in ('NO_PICTURE', 'B_FRAMES', 'TOO_MUCH')),
   last_active_at timestamptz,
-  viewers int not null
+  viewers int not null,
+  -- As the media server reports them: [H1] what the picture consists of, [D7] how many viewers do not play its codec, and [E6]
+  -- how many lose too much of it.
+  arriving jsonb,
+  cannot_play jsonb,
+  slow_viewers int not null default 0
 );
 create index stage_streams_node on stage_streams (node) where active;
 -- [B4] A sweep looks several times a second for streams that fell silent.
@@ -52,7 +70,10 @@ create table media_nodes (
   gaps int not null,
   received_at timestamptz not null,
   -- since when its reports have come without a pause
-  heard_since timestamptz not null default now()
+  heard_since timestamptz not null default now(),
+  -- [O2] when it wrote its latest report, and with how many workers
+  reported_at timestamptz,
+  workers int
 );
 
 -- [S9] Media sessions that are over and must be cut; kept, so that a viewer who connects late is refused.
@@ -99,13 +120,28 @@ create table lobby_addresses (
   seconds int not null,
   primary key (address_hash, day)
 );
--- The operator sets both.
-create table lobby_limits (
-  one boolean primary key default true check (one),
-  client_seconds int not null default 120 check (client_seconds between 10 and 3600),
-  guest_seconds int not null default 30 check (guest_seconds between 10 and 3600)
+-- [O1] How many came to a performer's lobby in each hour, and how many of them began a session.
+create table lobby_hours (
+  performer_id uuid not null,
+  hour timestamptz not null,
+  visits int not null default 0,
+  shows int not null default 0,
+  primary key (performer_id, hour)
 );
-insert into lobby_limits default values;
+create index lobby_hours_hour on lobby_hours (hour);
+
+-- [O2] Operators who watch a session or a stage.
+create table moderator_visits (
+  id uuid primary key,
+  operator_id uuid not null,
+  sign_in_id uuid not null,
+  performer_id uuid not null references performers,
+  -- null: the stage of the performer while no session runs on it
+  session_id uuid references sessions,
+  created_at timestamptz not null,
+  ended_at timestamptz
+);
+create index moderator_visits_open on moderator_visits (performer_id) where ended_at is null;
 
 -- [S11] Reservations with the code that a caller enters, and the calls that came of them.
 create table reservations (
@@ -114,6 +150,8 @@ create table reservations (
   client_id uuid not null references accounts,
   performer_id uuid not null references performers,
   price_per_minute int not null check (price_per_minute >= 0),
+  -- [L7] a call has the terms at which it was reserved
+  performer_share int not null default 70 check (performer_share between 0 and 100),
   cap bigint check (cap >= 0),
   created_at timestamptz not null,
   expires_at timestamptz not null,
