@@ -1,8 +1,7 @@
 import { performerAccount } from '@footlight/test-kit/crowd'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
-import { lastSession, pictureMoves, startShow, statusOf } from './kit/stage.ts'
+import { lastSession, loudness, pictureMoves, startShow, statusOf } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 let product: Product
@@ -29,23 +28,6 @@ async function send(encoder: Visitor, address: string, key: string): Promise<num
   await encoder.page.goto('/imprint')
   return encoder.page.evaluate(`(${whip})(${JSON.stringify([address, key])})`)
 }
-
-/** The loudest moment of a second and a half of what the page plays; 1: as loud as can be. */
-const loudness = (page: Page) =>
-  page.evaluate<number>(`(async () => {
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    context.createMediaStreamSource(document.querySelector('video').srcObject).connect(analyser)
-    const samples = new Float32Array(analyser.fftSize)
-    let loudest = 0
-    for (let looks = 0; looks < 60; looks++) {
-      await new Promise((resolve) => setTimeout(resolve, 25))
-      analyser.getFloatTimeDomainData(samples)
-      loudest = Math.max(loudest, ...samples.map(Math.abs))
-    }
-    await context.close()
-    return loudest
-  })()`)
 
 it('[H1, S8] a performer goes on air from an encoder, which drops and returns in a show, until its key is revoked', async ({
   expect,
@@ -85,12 +67,12 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
   await until('a picture that moves', () => pictureMoves(client.page))
   // the switch acts on what the encoder sends
   const sound = studio.getByRole('switch', { name: 'Sound' })
-  await until('the encoder to be heard', async () => (await loudness(client.page)) > 0.01)
+  await until('the encoder to be heard', async () => (await loudness(client.page, 'video')) > 0.01)
   await sound.click()
   await studio.getByText('Muted: nobody hears your encoder.').waitFor()
-  await until('silence', async () => (await loudness(client.page)) < 0.001)
+  await until('silence', async () => (await loudness(client.page, 'video')) < 0.001)
   await sound.click()
-  await until('the encoder to be heard again', async () => (await loudness(client.page)) > 0.01)
+  await until('the encoder to be heard again', async () => (await loudness(client.page, 'video')) > 0.01)
 
   await first.page.close()
   const session = () => lastSession(product)

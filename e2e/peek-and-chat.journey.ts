@@ -7,6 +7,7 @@ import {
   balanceOf,
   goLive,
   lastSession,
+  loudness,
   noteConnections,
   pictureMoves,
   receiptOf,
@@ -59,7 +60,10 @@ it('a private show in which two write, one talks, an operator watches, and a thi
   await performer.page.getByRole('link', { name: 'Money' }).first().click()
   await performer.page.getByText(/^Your show with/).waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
-  await until('the client’s voice in the studio', async () => (await loudness(performer.page)) > 0.01)
+  await until(
+    'the client’s voice in the studio',
+    async () => (await loudness(performer.page, '[data-voice]')) > 0.01,
+  )
   // [C7] by name: what the package begins with is the specification's PCMU
   expect(await sentSound(client)).toEqual(['audio/opus'])
   expect(await pictureMoves(client.page)).toBe(true)
@@ -244,26 +248,6 @@ const logOf = (page: Page) => page.getByRole('log', { name: 'Chat' })
 async function sayIn({ page }: Visitor, text: string) {
   await page.getByLabel(/^Say something to/).fill(text)
   await page.keyboard.press('Enter')
-}
-
-/** The level of a player, by default the studio's, from 0 to 1: measured from the received audio, not from the connection's state. */
-function loudness(page: Page, player = '[data-voice]'): Promise<number> {
-  return page.evaluate<number>(`(async () => {
-    const stream = document.querySelector('${player}').srcObject
-    if (!stream) return 0
-    const context = new AudioContext()
-    const meter = context.createAnalyser()
-    context.createMediaStreamSource(stream).connect(meter)
-    const samples = new Float32Array(meter.fftSize)
-    let loudest = 0
-    for (let tries = 0; tries < 30; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      meter.getFloatTimeDomainData(samples)
-      loudest = Math.max(loudest, ...samples.map(Math.abs))
-    }
-    await context.close()
-    return loudest
-  })()`)
 }
 
 async function peekReceipt() {

@@ -143,3 +143,23 @@ export function sentSound({ page }: Visitor): Promise<string[]> {
       .map(({ codecId }) => report.get(codecId)?.mimeType))
   })()`)
 }
+
+/** The loudest moment of a second and a half of what an element plays, from 0 to 1: of its sound, not of its connection's state. */
+export function loudness(page: Page, player: string): Promise<number> {
+  return page.evaluate<number>(`(async () => {
+    const stream = document.querySelector('${player}').srcObject
+    if (!stream) return 0
+    const context = new AudioContext()
+    const meter = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(meter)
+    const samples = new Float32Array(meter.fftSize)
+    let loudest = 0
+    for (let tries = 0; tries < 30; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      meter.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, ...samples.map(Math.abs))
+    }
+    await context.close()
+    return loudest
+  })()`)
+}

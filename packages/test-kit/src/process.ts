@@ -1,5 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { until } from './wait.ts'
 
 export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
@@ -34,3 +35,29 @@ export async function forkServer<Said>(
   void Promise.allSettled([early])
   return { child, said }
 }
+
+interface Attempt<Program> {
+  program: Program
+  child: ChildProcess
+  /** whether it answers; null: not yet. False: another one listens there. */
+  answers(): Promise<boolean | null>
+}
+
+const attempts = 3
+
+/** A program on ports that were free a moment ago: where one of them was taken since, it is started again on others. */
+export async function startListening<Program extends AsyncDisposable>(
+  name: string,
+  start: () => Promise<Attempt<Program>>,
+): Promise<Program> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const { program, child, answers } = await start()
+    const state = async () => (hasEnded(child) ? { listens: false } : toState(await answers()))
+    const { listens } = await until(`${name} to listen`, state, { everyMs: 50 })
+    if (listens) return program
+    await program[Symbol.asyncDispose]()
+  }
+  throw new Error(`${name} does not listen`)
+}
+
+const toState = (listens: boolean | null) => (listens === null ? null : { listens })

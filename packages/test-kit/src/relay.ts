@@ -1,12 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { end, hasEnded, spawnTied } from './process.ts'
+import { freeUdpPort } from '@footlight/stack'
+import { end, spawnTied, startListening } from './process.ts'
 
 export interface Relay extends AsyncDisposable {
   /** the relay as a browser is told it, with a credential that is good for an hour */
@@ -17,37 +18,29 @@ export interface Relay extends AsyncDisposable {
 
 const secret = 'known-to-relay-and-api'
 const credentialSeconds = 3600
-const listensWithinMs = 20_000
-const askEveryMs = 50
-const attempts = 3
+const answersWithinMs = 200
 
 /** [E7] Debian's coturn on a free port, with credentials made from a secret; it relays to this machine, where all is. */
-export async function startRelay(): Promise<Relay> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+export const startRelay = (): Promise<Relay> =>
+  startListening('coturn', async () => {
+    const port = await freeUdpPort('127.0.0.1')
     const folder = await mkdtemp(join(tmpdir(), 'footlight-relay-'))
     const child = await spawnTied('turnserver', options(port, folder))
-    const stop = async () => {
-      await end(child)
-      await rm(folder, { recursive: true })
+    const urlBy = (transport: 'udp' | 'tcp') => `turn:127.0.0.1:${port}?transport=${transport}`
+    const program: Relay = {
+      server(transport) {
+        const username = `${Math.floor(Date.now() / 1000) + credentialSeconds}:test`
+        const credential = createHmac('sha1', secret).update(username).digest('base64')
+        return { urls: urlBy(transport), username, credential }
+      },
+      environment: { TURN_URLS: urlBy('udp'), TURN_SECRET: secret },
+      async [Symbol.asyncDispose]() {
+        await end(child)
+        await rm(folder, { recursive: true })
+      },
     }
-    if (await listens(port, child)) {
-      const urlBy = (transport: 'udp' | 'tcp') => `turn:127.0.0.1:${port}?transport=${transport}`
-      return {
-        server(transport) {
-          const username = `${Math.floor(Date.now() / 1000) + credentialSeconds}:test`
-          const credential = createHmac('sha1', secret).update(username).digest('base64')
-          return { urls: urlBy(transport), username, credential }
-        },
-        environment: { TURN_URLS: urlBy('udp'), TURN_SECRET: secret },
-        [Symbol.asyncDispose]: stop,
-      }
-    }
-    await stop()
-    // a port that was free a moment ago may be taken
-    if (attempt === attempts) throw new Error('coturn does not listen')
-  }
-}
+    return { program, child, answers: () => isAnswered(port) }
+  })
 
 const configuration = fileURLToPath(new URL('../../../ops/turnserver.conf', import.meta.url))
 
@@ -62,18 +55,14 @@ function options(port: number, folder: string): string[] {
   ]
 }
 
-/** Asks as any STUN client does, until it is answered. */
-async function listens(port: number, child: ChildProcess): Promise<boolean> {
+/** Asks as any STUN client does; null where nothing comes at once. */
+async function isAnswered(port: number): Promise<true | null> {
   const bindingRequest = Buffer.concat([Buffer.from('000100002112a442', 'hex'), randomBytes(12)])
   const socket = createSocket('udp4')
   try {
-    const answered = once(socket, 'message').then(() => true)
-    for (const endMs = Date.now() + listensWithinMs; Date.now() < endMs && !hasEnded(child); ) {
-      socket.send(bindingRequest, port, '127.0.0.1')
-      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, askEveryMs, false))
-      if (await Promise.race([answered, waited])) return true
-    }
-    return false
+    const answered = once(socket, 'message').then(() => true as const)
+    socket.send(bindingRequest, port, '127.0.0.1')
+    return await Promise.race([answered, sleep(answersWithinMs, null)])
   } finally {
     socket.close()
   }
@@ -83,13 +72,4 @@ async function listens(port: number, child: ChildProcess): Promise<boolean> {
 function ownAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4')
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address()
-  socket.close()
-  return port
 }

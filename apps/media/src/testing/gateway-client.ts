@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '@footlight/test-kit/wait'
 import { WebSocket } from 'ws'
 import type { Jsep } from '../dialects/gateway/protocol/messages.ts'
 
@@ -121,12 +121,11 @@ export class GatewayClient implements AsyncDisposable {
 
   /** The first event of this kind that was not taken before. */
   async event(matches: (event: Said) => boolean, withinMs = 5_000): Promise<Said> {
-    for (const end = Date.now() + withinMs; ; await pause(2)) {
+    const next = () => {
       const index = this.events.findIndex(matches)
-      const [event] = index < 0 ? [] : this.events.splice(index, 1)
-      if (event) return event
-      if (Date.now() > end) throw new Error(`no such event among ${JSON.stringify(this.events)}`)
+      return index < 0 ? null : this.events.splice(index, 1)[0]
     }
+    return until('an event of the gateway', next, { withinMs, everyMs: 2 })
   }
 
   close(): void {

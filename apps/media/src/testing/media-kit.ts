@@ -57,34 +57,25 @@ export async function startMediaKit(overrides: MediaOverrides = {}, changes: Par
 
 export type MediaKit = Awaited<ReturnType<typeof startMediaKit>>
 
-export function sendOffer(token: string, sdp = offerSdp) {
-  const streamInfo = { applicationName: 'live', streamName: `p1001?token=${token}`, sessionId: '[empty]' }
-  return {
-    direction: 'publish',
-    command: 'sendOffer',
-    streamInfo,
-    sdp: { type: 'offer', sdp },
-    userData: { token },
-  }
-}
+/** A message of the stream dialect about `live/p1001`. */
+const message = (direction: 'publish' | 'play', command: string, token: string, info: object = {}) => ({
+  direction,
+  command,
+  streamInfo: { applicationName: 'live', streamName: 'p1001', sessionId: '[empty]', ...info },
+  userData: { token },
+})
 
-export function getOffer(token: string) {
-  const streamInfo = { applicationName: 'live', streamName: 'p1001', sessionId: '[empty]' }
-  return { direction: 'play', command: 'getOffer', streamInfo, userData: { token } }
-}
+export const sendOffer = (token: string, sdp = offerSdp) => ({
+  ...message('publish', 'sendOffer', token, { streamName: `p1001?token=${token}` }),
+  sdp: { type: 'offer', sdp },
+})
 
-export function sendResponse(token: string, sessionId: string | undefined, sdp = offerSdp) {
-  const streamInfo = { applicationName: 'live', streamName: 'p1001', sessionId }
-  return {
-    direction: 'play',
-    command: 'sendResponse',
-    streamInfo,
-    sdp: { type: 'answer', sdp },
-    userData: { token },
-  }
-}
+export const getOffer = (token: string) => message('play', 'getOffer', token)
 
-export function setShownSize(token: string, sessionId: string | undefined, shownPixels: unknown) {
-  const streamInfo = { applicationName: 'live', streamName: 'p1001', sessionId, shownPixels }
-  return { direction: 'play', command: 'setShownSize', streamInfo, userData: { token } }
-}
+export const sendResponse = (token: string, sessionId: string | undefined, sdp = offerSdp) => ({
+  ...message('play', 'sendResponse', token, { sessionId }),
+  sdp: { type: 'answer', sdp },
+})
+
+export const setShownSize = (token: string, sessionId: string | undefined, shownPixels: unknown) =>
+  message('play', 'setShownSize', token, { sessionId, shownPixels })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, hasEnded, spawnTied } from '@footlight/test-kit/process'
+import { end, spawnTied, startListening } from '@footlight/test-kit/process'
 import { ignoreFailure } from '../errors.ts'
 
 export interface JanusOptions {
@@ -31,25 +31,15 @@ type AdminReply = { error?: { reason: string } } & Record<string, unknown>
 type Ports = Record<'websocket' | 'http' | 'admin', number>
 
 const adminSecret = 'admin'
-const listensWithinMs = 20_000
-const pollEveryMs = 50
-const attempts = 3
 
 /** Debian's Janus with four plugins and two transports on free ports, its configuration in a temporary folder. */
 export async function startJanus(options: JanusOptions = {}): Promise<Janus> {
-  for (let attempt = 1; ; attempt += 1) {
-    const janus = await spawnJanus(options)
-    if (await janus.listens()) {
-      for (const token of options.tokens ?? []) await janus.admin({ janus: 'add_token', token })
-      return janus
-    }
-    await janus[Symbol.asyncDispose]()
-    // a port that was free a moment ago may be taken
-    if (attempt === attempts) throw new Error('Janus does not listen')
-  }
+  const janus = await startListening('Janus', () => spawnJanus(options))
+  for (const token of options.tokens ?? []) await janus.admin({ janus: 'add_token', token })
+  return janus
 }
 
-async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): Promise<boolean> }> {
+async function spawnJanus(options: JanusOptions) {
   const [websocket, http, admin] = await freePorts(3)
   const ports: Ports = { websocket, http, admin }
   const folder = await mkdtemp(join(tmpdir(), 'footlight-janus-'))
@@ -59,17 +49,9 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
   const child = await spawnTied('janus', ['--configs-folder', folder])
   const info = `http://127.0.0.1:${http}/janus/info`
 
-  return {
+  const program: Janus = {
     pid: child.pid ?? 0,
     urls: { websocket: `ws://127.0.0.1:${websocket}`, http: `http://127.0.0.1:${http}/janus` },
-    async listens() {
-      for (const endMs = Date.now() + listensWithinMs; Date.now() < endMs && !hasEnded(child); ) {
-        const reply = await fetch(info).catch(ignoreFailure('it does not listen yet'))
-        if (reply) return (await reply.text()).includes('janus.transport.websockets')
-        await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
-      }
-      return false
-    },
     async admin(request) {
       const body = JSON.stringify({ ...request, admin_secret: adminSecret, transaction: 'admin' })
       const response = await fetch(`http://127.0.0.1:${admin}/admin`, { method: 'POST', body })
@@ -81,6 +63,14 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
     async [Symbol.asyncDispose]() {
       await end(child)
       await rm(folder, { recursive: true })
+    },
+  }
+  return {
+    program,
+    child,
+    async answers() {
+      const reply = await fetch(info).catch(ignoreFailure('it does not listen yet'))
+      return reply ? (await reply.text()).includes('janus.transport.websockets') : null
     },
   }
 }
