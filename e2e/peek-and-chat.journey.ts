@@ -37,7 +37,7 @@ it('a private show in which two write, one talks, an operator watches, and a thi
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByLabel('Others may peek').check()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
-  await isToldOfTheRequest()
+  await isNotifiedOfTheRequest()
   // the system's own line, on both sides
   for (const { page } of [client, performer])
     await logOf(page)
@@ -190,7 +190,7 @@ async function walksAwayOnAir() {
 }
 
 /** [S4] Away from the studio, with the window hidden: heard, read in the title, notified, and all of it over with the answer. */
-async function isToldOfTheRequest() {
+async function isNotifiedOfTheRequest() {
   const { page } = performer
   await until('the title to say who asks', async () => /^\(1\) .+ asks · Messages/.test(await page.title()))
   expect(await page.evaluate<number>('soundsStarted')).toBeGreaterThan(0)

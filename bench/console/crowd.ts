@@ -78,7 +78,7 @@ export function peopleOf(size: CrowdSize): RawBuilder<unknown>[] {
 }
 
 /** What they did: sessions, purchases, reviews, messages, notices, reports, and what operators did about it. */
-export function deedsOf(size: CrowdSize): RawBuilder<unknown>[] {
+export function threadActionsOf(size: CrowdSize): RawBuilder<unknown>[] {
   const { clients, performers } = size
   const seen = sql.raw(seenBy(size))
   const seenId = performerId(seenBy(size))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { type CrowdSize, deedsOf, peopleOf } from './crowd.ts'
+import { type CrowdSize, peopleOf, threadActionsOf } from './crowd.ts'
 import { ledgerOf } from './ledger.ts'
 
 interface StoredIndex {
@@ -35,7 +35,7 @@ export async function seedConsole(
     ])
       await sql.raw(`set ${setting}`).execute(connection)
     for (const { name } of indices) await sql`drop index ${sql.ref(name)}`.execute(connection)
-    for (const statement of [...peopleOf(size), ...ledgerOf(size), ...deedsOf(size)])
+    for (const statement of [...peopleOf(size), ...ledgerOf(size), ...threadActionsOf(size)])
       await statement.execute(connection)
     say(`rows written, ${indices.length} indices to build`)
     for (const { definition } of indices) await sql.raw(definition).execute(connection)

@@ -3,10 +3,10 @@ import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { createPageData } from './pages/page-data.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
-import { createReadings } from './pages/readings.ts'
-import { answersInLog, hearAnswers } from './platform/http/answers.ts'
+import { answersInLog, onEveryAnswer } from './platform/http/answers.ts'
 import { requireBearer } from './platform/http/callers/bearer.ts'
 import { cookieNamesFor } from './platform/http/callers/sign-in-cookie.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
@@ -54,8 +54,8 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     reply.header('x-request-id', request.id)
     done()
   })
-  hearAnswers(app, metrics.count)
-  hearAnswers(app, answersInLog(log))
+  onEveryAnswer(app, metrics.count)
+  onEveryAnswer(app, answersInLog(log))
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web, log)
@@ -94,7 +94,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       errorReportDsn,
       cookies: cookieNamesFor(publicUrl),
       sheetOf: createPageSheets({
-        readings: createReadings(context),
+        readings: createPageData(context),
         renderer: createPageRenderer({ ...context, render: build?.renderPage ?? null, imageBaseUrl }),
         say: build?.say ?? (async (_, message) => message),
         imageBaseUrl,
@@ -214,7 +214,7 @@ export async function createPrivateApp(context: Context, metrics: Metrics): Prom
   app.setNotFoundHandler(() => {
     throw refuse('NOT_FOUND')
   })
-  hearAnswers(app, metrics.count)
+  onEveryAnswer(app, metrics.count)
   app.get('/metrics', async (_request, reply) => {
     const { type, text } = await metrics.read()
     return reply.type(type).send(text)

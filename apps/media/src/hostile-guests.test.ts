@@ -136,14 +136,14 @@ const lostIn = async (work: () => Promise<void>): Promise<number> => {
   const first = Math.floor(Date.now() / 1000) + 1
   await Promise.all([work(), sleep((seconds + 1) * 1000)])
   const wanted = Array.from({ length: seconds }, (_, index) => first + index)
-  const toldOf = (id: string) => door.evidence.filter(({ sessionId }) => sessionId === id)
+  const notificationsOf = (id: string) => door.evidence.filter(({ sessionId }) => sessionId === id)
   await until(
     'all evidence',
-    () => payers.every((id) => toldOf(id).some(({ second }) => second >= first + seconds)),
+    () => payers.every((id) => notificationsOf(id).some(({ second }) => second >= first + seconds)),
     { withinMs: 8_000 },
   ).catch(ignored)
   return payers.flatMap((id) => {
-    const billed = new Set(toldOf(id).flatMap((one) => (one.videoDelivered ? [one.second] : [])))
+    const billed = new Set(notificationsOf(id).flatMap((one) => (one.videoDelivered ? [one.second] : [])))
     return wanted.filter((second) => !billed.has(second))
   }).length
 }

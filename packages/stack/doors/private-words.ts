@@ -20,11 +20,15 @@ const names = new Map([
   ['Branch', 'DownTrack'],
   ['Fence', 'Isolate'],
   ['Homes', 'ConnectionRegistry'],
+  ['Holdings', 'SignOutEffects'],
   ['HouseKeys', 'ServerKeys'],
   ['HouseMoney', 'MoneyKind'],
+  ['OddPayment', 'PaymentMismatch'],
   ['Passage', 'SequenceMap'],
   ['Perimeter', 'RateLimits'],
   ['PersonalShare', 'DataExport'],
+  ['Reach', 'Affordability'],
+  ['Readings', 'PageData'],
   ['Stretch', 'SequenceRange'],
   ['Switchboard', 'WorkerRouter'],
   ['oddity', 'payment mismatch'],
@@ -37,6 +41,7 @@ const names = new Map([
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w$-])(?:most|least)(?!Privilege)[A-Z]\w*/g, 'a limit is called max… or min…'],
   [/(?<![\w$-])\w+Desk(?:Props)?(?![\w$-])/g, 'a part of the operator console is a Section'],
+  [/(?<![\w$-])Office\w+/g, 'the operator’s side is called console'],
 ]
 
 const anyName = new RegExp(`(?<![\\w$-])(${[...names.keys()].join('|')})(?![\\w$-])`, 'g')

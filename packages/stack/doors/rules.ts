@@ -28,7 +28,7 @@ const providerFiles = [
   '^apps/api/src/platform/redis/redis\\.ts$',
   '^apps/api/src/shows/telephony/carrier/[^/]+/(twiml|webhooks\\.routes)\\.ts$',
   '^apps/api/src/money/payments/providers/[^/]+/[^/]+\\.checkout\\.ts$',
-  '^apps/web/src/lib/faults/tell-faults\\.ts$',
+  '^apps/web/src/lib/faults/report-faults\\.ts$',
   '^packages/faults/src/',
 ]
 /** The page's features, by who looks: each is a folder of a reader's, the console and the account are one each. */

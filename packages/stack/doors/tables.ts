@@ -8,7 +8,7 @@ const api = 'apps/api/src'
 const options = (cwd: string) => ({ cwd, exclude: ['**/node_modules'] })
 
 /** Code that creates, damages or audits the whole database may name every table. */
-const wholeHouse = /^apps\/api\/(src\/(migrations|commands)|test|simulator)\/|\.test\.ts$/
+const wholeDatabase = /^apps\/api\/(src\/(migrations|commands)|test|simulator)\/|\.test\.ts$/
 
 /** Kysely's methods whose first argument names tables. */
 const naming =
@@ -24,7 +24,7 @@ export async function findTableSlips(baseDir: string, crossings: readonly Crossi
   const { owners, slips } = await readOwners(baseDir)
   const taken = new Set<string>()
   for await (const file of glob(`${api}/**/*.ts`, options(baseDir))) {
-    if (wholeHouse.test(file)) continue
+    if (wholeDatabase.test(file)) continue
     for (const table of tablesNamedIn(await readFile(join(baseDir, file), 'utf8'))) {
       const owner = owners.get(table)
       if (owner === undefined || owner === ownerOf(file)) continue

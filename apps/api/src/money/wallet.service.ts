@@ -20,7 +20,7 @@ import { claimMoneyKind, type MoneyKind } from './ledger/money-kind.ts'
 import { createFees } from './payments/fees.service.ts'
 import { createPayments } from './payments/payments.service.ts'
 import type { LoadedProvider } from './payments/providers/payment-provider.ts'
-import { createOfficeReturns } from './payments/returns/office-returns.service.ts'
+import { createConsoleReturns } from './payments/returns/console-returns.service.ts'
 import { createReturns } from './payments/returns/returns.service.ts'
 import { createReversals } from './payments/reversals/reversals.service.ts'
 import { readFrozen } from './payments/reversals/reversals.store.ts'
@@ -123,7 +123,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     promos,
     limits,
     returns: createReturns({ database, clock, random, log, checkouts }),
-    officeReturns: createOfficeReturns({ database, clock, transact }),
+    consoleReturns: createConsoleReturns({ database, clock, transact }),
     refunds: createRefunds(refundParts),
     creditsByHand: createCreditsByHand(refundParts),
     subscriptions,

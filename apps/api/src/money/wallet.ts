@@ -26,7 +26,7 @@ import type { Fees } from './payments/fees.service.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import type { Payments } from './payments/payments.service.ts'
 import { registerWebhook } from './payments/providers/webhook.routes.ts'
-import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
+import type { ConsoleReturns } from './payments/returns/console-returns.service.ts'
 import type { Returns } from './payments/returns/returns.service.ts'
 import type { Reversals } from './payments/reversals/reversals.service.ts'
 import type { CreditsByHand } from './spending/by-hand/by-hand.service.ts'
@@ -57,7 +57,7 @@ export interface Wallet
   refunds: Refunds
   creditsByHand: CreditsByHand
   returns: Returns
-  officeReturns: OfficeReturns
+  consoleReturns: ConsoleReturns
   reversals: Pick<Reversals, 'list' | 'release'>
   purchaseRefunds: PurchaseRefunds
   bankAccounts: BankAccounts

@@ -21,8 +21,8 @@ import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { actData, profileData, siteData } from './linked-data.ts'
 import { readOwnAnswers } from './own-answers.ts'
+import type { PageData } from './page-data.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import type { Readings } from './readings.ts'
 
 const descriptionLength = 160
 
@@ -30,7 +30,7 @@ const descriptionLength = 160
 const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guestSession, at: null }
 
 interface PageSheets {
-  readings: Readings
+  readings: PageData
   renderer: PageRenderer
   say: Say
   imageBaseUrl: string
@@ -98,7 +98,7 @@ function hrefOf(
 
 /** A performer's page has the name as its title, so that a shared link shows it. */
 async function performerSheet(
-  readings: Readings,
+  readings: PageData,
   imageBaseUrl: string,
   page: { path: PagePath; title: string; number: string },
 ): Promise<PageSheet | null> {
@@ -134,7 +134,7 @@ async function performerSheet(
 
 /** [M7] One of the operator's pages; null: there is none of that name. */
 async function writtenSheet(
-  readings: Readings,
+  readings: PageData,
   page: { path: PagePath; title: string; params: Record<string, string> },
   language: Language,
 ): Promise<PageSheet | null> {
@@ -186,7 +186,7 @@ async function gridSheet(
 }
 
 /** The names of all categories: without them the page would render all cards again once it has them. */
-async function categoryNames(readings: Readings): Promise<FirstAnswer[]> {
+async function categoryNames(readings: PageData): Promise<FirstAnswer[]> {
   const known = await readings.categories()
   return known ? [{ name: 'listCategories', input: {}, reply: known.value, at: known.at }] : []
 }
@@ -195,7 +195,7 @@ async function categoryNames(readings: Readings): Promise<FirstAnswer[]> {
 function categoryAnswer(
   { id }: Record<string, string>,
   language: Language,
-  known: Awaited<ReturnType<Readings['category']>>,
+  known: Awaited<ReturnType<PageData['category']>>,
 ): FirstAnswer[] {
   if (id === undefined || !known?.value) return []
   return [

@@ -5,7 +5,7 @@ import { type Exactly, type OwnWords, ownWords, type Unworded } from './own-word
 
 export type { OwnWords } from './own-words.ts'
 
-interface ToldError {
+interface ReportedError {
   type: string
   message: string
   /** all messages of the field by their rule */
@@ -28,7 +28,7 @@ export function rulesResolver<
   own?: Own & Exactly<Own, Rules>,
 ): Resolver<Values> {
   return (values, _context, { criteriaMode, fields }) => {
-    const told = new Map<string, ToldError>()
+    const told = new Map<string, ReportedError>()
     for (const failure of check<Values, Rules>(rules, values)) {
       const { path, rule } = failure
       const first = told.get(path)
@@ -49,7 +49,7 @@ export function rulesResolver<
   }
 }
 
-type Messages = NonNullable<ToldError['types']>
+type Messages = NonNullable<ReportedError['types']>
 
 function addMessage(types: Messages = {}, rule: string, message: string): Messages {
   const others = types[rule]
@@ -65,7 +65,7 @@ function isControl(field: unknown): boolean {
 }
 
 /** Adds an error to a tree of errors; a node with rows becomes an array with a `root`, as in react-hook-form. */
-function put(node: unknown, [key, ...rest]: string[], error: ToldError): object {
+function put(node: unknown, [key, ...rest]: string[], error: ReportedError): object {
   const isRow = key !== undefined && /^\d+$/.test(key)
   const parent = isRow && !Array.isArray(node) ? Object.assign([], node) : Object.assign(node ?? {})
   if (key === undefined) return Object.assign(parent, error)

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyWithinReach } from './binaries.ts'
+import { copyReadable } from './binaries.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const copyTo = (...bases: string[]) =>
-  copyWithinReach(
+  copyReadable(
     join(folder, 'native'),
     '18',
     bases.map((base) => join(folder, base)),

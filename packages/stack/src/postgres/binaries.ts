@@ -26,7 +26,7 @@ export async function postgresBinaries(account: Account | null): Promise<string>
   await makeLinks(home.native)
   await makeExecutable(home.native)
   if (account === null || (await runs(home.native, account))) return home.native
-  const copy = await copyWithinReach(home.native, home.version)
+  const copy = await copyReadable(home.native, home.version)
   if (await runs(copy, account)) return copy
   throw new OperatorError(
     `PostgreSQL's programs in ${copy} do not start for user id ${account.uid}; set DATABASE_URL to use a server of your own.`,
@@ -85,7 +85,7 @@ async function runs(home: string, account: Account): Promise<boolean> {
  * A clone under `/root` is closed to other users: as root, the programs are kept a second time where all can read. A
  * folder that another account could have filled is passed over.
  */
-export async function copyWithinReach(
+export async function copyReadable(
   native: string,
   version: string,
   bases: readonly string[] = ['/var/lib/footlight', join(tmpdir(), 'footlight')],

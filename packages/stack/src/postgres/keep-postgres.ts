@@ -7,7 +7,7 @@ import { type Postgres, type PostgresOptions, startPostgres } from './postgres.t
 const pausesMs = [500, 2_000, 8_000]
 const forgottenMs = 5 * 60_000
 
-export type KeptPostgres = AsyncDisposable & {
+export type SupervisedPostgres = AsyncDisposable & {
   /** the owner's connection string: the same after every start */
   url: string
   /** of the server that runs now */
@@ -19,7 +19,7 @@ export type KeptPostgres = AsyncDisposable & {
 /** An embedded server that is started again when it dies, a few times. */
 export async function keepPostgres(
   options: Omit<PostgresOptions, 'port'> & { onDeath?: () => void },
-): Promise<KeptPostgres> {
+): Promise<SupervisedPostgres> {
   const { onDeath = () => undefined, ...plan } = options
   const port = await freeTcpPort()
   let running: Postgres = await startPostgres({ ...plan, port })

@@ -1,10 +1,10 @@
-import { maxListed, type OfficePurchase } from '@footlight/contract'
+import { type ConsolePurchase, maxListed } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isPerformer } from './sessions.store.ts'
 
 export interface PurchaseFilter {
-  kind?: OfficePurchase['kind'] | undefined
+  kind?: ConsolePurchase['kind'] | undefined
   /** of one of these clients, who were looked up by a name */
   clientIds?: readonly string[] | undefined
   performer?: string | undefined
@@ -12,7 +12,7 @@ export interface PurchaseFilter {
   to?: string | undefined
 }
 
-type Row = Omit<OfficePurchase, 'at'> & { at: Date }
+type Row = Omit<ConsolePurchase, 'at'> & { at: Date }
 
 export async function readPurchases(
   database: Database,

@@ -1,4 +1,4 @@
-import type { OfficePurchase, OfficeSession } from '@footlight/contract'
+import type { ConsolePurchase, ConsoleSession } from '@footlight/contract'
 import { idsNamed } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -23,7 +23,7 @@ async function withClients<Query extends { client?: string | undefined }>(
 export async function searchSessions(
   database: Database,
   query: Searched<SessionFilter>,
-): Promise<{ sessions: OfficeSession[]; total: number }> {
+): Promise<{ sessions: ConsoleSession[]; total: number }> {
   const { rows, total } = await readSessions(database, await withClients(database, query))
   return {
     sessions: rows.map((row) => ({
@@ -52,7 +52,7 @@ export async function searchSessions(
 export async function searchPurchases(
   database: Database,
   query: Searched<PurchaseFilter>,
-): Promise<{ purchases: OfficePurchase[]; total: number }> {
+): Promise<{ purchases: ConsolePurchase[]; total: number }> {
   const { rows, total } = await readPurchases(database, await withClients(database, query))
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
 }

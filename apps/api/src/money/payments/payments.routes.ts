@@ -3,20 +3,20 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import { readSettings } from '../../site/index.ts'
 import type { Fees } from './fees.service.ts'
 import type { Payments } from './payments.service.ts'
-import type { OfficeReturns } from './returns/office-returns.service.ts'
+import type { ConsoleReturns } from './returns/console-returns.service.ts'
 import type { Reversals } from './reversals/reversals.service.ts'
 
 interface Services {
   database: Database
   payments: Pick<Payments, 'odd'>
   fees: Fees
-  officeReturns: OfficeReturns
+  consoleReturns: ConsoleReturns
   reversals: Pick<Reversals, 'list' | 'release'>
 }
 
 /** [O2, T1, T3] Payments as operators see them: fees, payment mismatches, withdrawal refunds and disputes. */
 export function mountPayments(mount: Mount, services: Services): void {
-  const { database, payments, fees, officeReturns, reversals } = services
+  const { database, payments, fees, consoleReturns, reversals } = services
 
   // prices and fees are one page of the console
   mount('settings', async () => ({ settings: await readSettings(database), fees: await fees.read() }))
@@ -29,11 +29,11 @@ export function mountPayments(mount: Mount, services: Services): void {
   })
 
   mount('listCashReturns', async ({ query }) => ({
-    ...(await officeReturns.list(query)),
+    ...(await consoleReturns.list(query)),
   }))
 
   mount('payOutCashReturn', async ({ act, params, body }) => {
-    await officeReturns.payOut({ ...body, act, id: params.id })
+    await consoleReturns.payOut({ ...body, act, id: params.id })
     return { paid: true as const }
   })
 

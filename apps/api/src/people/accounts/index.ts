@@ -35,7 +35,7 @@ import { mountRecovery } from './recovery/recovery.routes.ts'
 import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors } from './second-factor/second-factor.service.ts'
-import { type AccountEvents, createSignIns, type Holdings } from './sign-ins.service.ts'
+import { type AccountEvents, createSignIns, type SignOutEffects } from './sign-ins.service.ts'
 import { createAddressMarks } from './suspension/address-marks.ts'
 import { forgetOldMarks, type OldMarkParts } from './suspension/old-marks.ts'
 import { createSuspensions, type SuspensionParts, type Suspensions } from './suspension/suspension.service.ts'
@@ -77,7 +77,7 @@ interface Dependencies extends Omit<SuspensionParts, 'notifyAccount'> {
   mail: AccountMail
   relayServers: RelayServers
   keys: ServerKeys
-  holdings: Holdings
+  holdings: SignOutEffects
   log: Log
   /** what every module exports and erases of an account's data, by its role */
   dataExports: Readonly<Record<Role, readonly DataExport[]>>

@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** Media connections of a sign-in: they end with it, or are handed over to the sign-in that replaces it. */
-export interface Holdings {
+export interface SignOutEffects {
   leave(signInId: string): Promise<void>
   handOver(from: string, to: string): Promise<void>
 }
@@ -44,7 +44,7 @@ interface Dependencies {
   random: Random
   /** of a performer: the advert number */
   performerNumberOf(accountId: string): Promise<number | null>
-  holdings: Holdings
+  holdings: SignOutEffects
   log: Log
 }
 

@@ -12,8 +12,13 @@ import type { Contacts } from '../accounts/index.ts'
 import type { Blocks } from '../blocks/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
-import { forgetAlertsOf, forgetTold, renameWriter, toldOf } from './inbox/data-export.store.ts'
-import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
+import {
+  forgetAlertsOf,
+  forgetNotifications,
+  notificationsOf,
+  renameWriter,
+} from './inbox/data-export.store.ts'
+import { createInbox, type MarkNotificationsSeen } from './inbox/inbox.service.ts'
 import { createNotifier, type NotifyAccount, type Tell } from './inbox/notify.service.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
@@ -33,7 +38,7 @@ export interface NotificationsModule
   notifyAccount: NotifyAccount
   /** [A8] Renames the author of the thread at this path in the notifications of others. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
-  seeTold: SeeTold
+  markNotificationsSeen: MarkNotificationsSeen
   /** Call when a performer becomes available, in the transaction of the change [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
   /** [A10] For the call that sends one, which asks money about its promo code. */
@@ -71,19 +76,19 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
     tell: telling.tell,
     notifyAccount: telling.notifyAccount,
     renameWriter,
-    seeTold: inbox.seeTold,
+    markNotificationsSeen: inbox.markNotificationsSeen,
     cameOn: alerts.cameOn,
     offers,
     personal: {
       name: 'notifications',
-      read: (id) => toldOf(parts.database, id),
-      erase: (tx, { id }) => forgetTold(tx, id),
+      read: (id) => notificationsOf(parts.database, id),
+      erase: (tx, { id }) => forgetNotifications(tx, id),
     },
     performerData: {
       name: 'notifications',
-      read: (id) => toldOf(parts.database, id),
+      read: (id) => notificationsOf(parts.database, id),
       async erase(tx, { id }) {
-        await forgetTold(tx, id)
+        await forgetNotifications(tx, id)
         const { advert_numbers: adverts = [] } = (await parts.performers.byIds([id])).get(id) ?? {}
         const links = adverts.map(({ advertNumber }) => `/performers/${advertNumber}`)
         await forgetAlertsOf(tx, { id, links })

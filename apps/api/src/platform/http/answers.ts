@@ -12,10 +12,10 @@ export interface Answer {
   seconds: number
 }
 
-export type Hear = (answer: Answer) => void
+export type AnswerListener = (answer: Answer) => void
 
 /** Calls `hear` for every response of this server, once it is sent. */
-export function hearAnswers(app: FastifyInstance, hear: Hear): void {
+export function onEveryAnswer(app: FastifyInstance, hear: AnswerListener): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, url } = request
     const { statusCode: status, elapsedTime } = reply
@@ -26,7 +26,7 @@ export function hearAnswers(app: FastifyInstance, hear: Hear): void {
 }
 
 /** Logs a line per response at level debug; otherwise does nothing. */
-export function answersInLog(log: Log): Hear {
+export function answersInLog(log: Log): AnswerListener {
   if (!log.isLevelEnabled('debug')) return () => undefined
   return ({ seconds, route: _, url, ...answer }) =>
     log.debug({ ...answer, url: loggableUrl(url), ms: Math.round(seconds * 1000) }, 'answered')

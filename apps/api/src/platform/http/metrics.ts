@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Clock } from '../time/clock.ts'
-import type { Hear } from './answers.ts'
+import type { AnswerListener } from './answers.ts'
 
 export interface Metrics {
-  count: Hear
+  count: AnswerListener
   /** [B4] measures the delay from the end of a viewer's delivered second until its evidence is written */
   watchEvidence(scope: FastifyInstance): void
   /** registers counts that another module maintains, by outcome */

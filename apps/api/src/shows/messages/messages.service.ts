@@ -34,7 +34,7 @@ export interface MessageParts {
   wallet: Pick<Wallet, 'chargeMessage'>
   performers: Pick<PerformersModule, 'byIds'>
   blocks: Pick<Blocks, 'isBetween'>
-  notifications: Pick<NotificationsModule, 'tell' | 'renameWriter' | 'seeTold'>
+  notifications: Pick<NotificationsModule, 'tell' | 'renameWriter' | 'markNotificationsSeen'>
   uploads: Pick<Uploads, 'claim' | 'addressFor'>
   /** whether the two had a session together */
   haveMet(clientId: string, performerId: string): Promise<boolean>
@@ -124,10 +124,13 @@ export function createMessageService(parts: MessageParts): Messages {
   }
 
   /** [A10] Marks the thread's notifications as seen once nothing in it is unread; later ones stay unseen. */
-  async function see(tx: Tx, pair: Pair): Promise<{ unread: number; sawTold: boolean }> {
+  async function see(tx: Tx, pair: Pair): Promise<{ unread: number; markedSeen: boolean }> {
     const unread = await store.countUnread(tx, pair)
     const link = threadWith(otherOf(pair))
-    return { unread, sawTold: unread === 0 && (await notifications.seeTold(tx, ownerOf(pair), link)) }
+    return {
+      unread,
+      markedSeen: unread === 0 && (await notifications.markNotificationsSeen(tx, ownerOf(pair), link)),
+    }
   }
 
   function announceSeen(pair: Pair): void {
@@ -136,12 +139,12 @@ export function createMessageService(parts: MessageParts): Messages {
 
   /** Hides something from the pair's reader, which also marks it as read; returns until when it can be undone. */
   async function hide(pair: Pair, work: (tx: Tx, at: Date) => Promise<Date>): Promise<Date> {
-    const { hiddenAt, sawTold } = await transact(async (tx) => {
+    const { hiddenAt, markedSeen } = await transact(async (tx) => {
       const hiddenAt = await work(tx, new Date(clock.now()))
       return { hiddenAt, ...(await see(tx, pair)) }
     })
     announce(pair, 'reader')
-    if (sawTold) announceSeen(pair)
+    if (markedSeen) announceSeen(pair)
     return new Date(hiddenAt.getTime() + messageUndoMs)
   }
 
@@ -233,12 +236,12 @@ export function createMessageService(parts: MessageParts): Messages {
       const pair = ownPair(reader, ids)
       const message = await store.findMessage(database, messageId)
       if (!isIn(message, pair)) throw refuse('NOT_FOUND')
-      const { unread, sawTold } = await transact(async (tx) => {
+      const { unread, markedSeen } = await transact(async (tx) => {
         await store.setRead(tx, pair, message.seq)
         return see(tx, pair)
       })
       announce(pair, 'both')
-      if (sawTold) announceSeen(pair)
+      if (markedSeen) announceSeen(pair)
       return unread
     },
 

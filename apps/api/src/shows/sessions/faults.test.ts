@@ -59,12 +59,12 @@ it('[B4] a session that cannot be billed stops no other, is retried a few times,
   // each second renews the lease, so that none of them waits
   await using billingAtOnce = await createWorld({ config: { renewBeforeSeconds: leaseTerms.seconds - 1 } })
   world = billingAtOnce
-  await tellOfOne().finally(() => {
+  await notifyOfOne().finally(() => {
     world = usual
   })
 })
 
-async function tellOfOne(): Promise<void> {
+async function notifyOfOne(): Promise<void> {
   const shows = [await begin(), await begin(), await begin(), await begin(), await begin()]
   const bad = shows[3]?.session.id ?? ''
   let heal = await poison(bad)

@@ -36,8 +36,8 @@ import { createPeeks, type Peeks } from './peek/peek.service.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
+import { type AffordabilityOf, createAffordability } from './requests/affordability.service.ts'
 import { refuseEngaged, refuseOnStage } from './requests/placing.ts'
-import { createReach, type ReachOf } from './requests/reach.service.ts'
 import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
 import { createEndSessionsBetween } from './running/end-sessions-between.service.ts'
@@ -69,7 +69,7 @@ export interface Sessions
   extends Brings<'routes' | 'files' | 'sweepJobs' | 'chores' | 'inside' | 'personal' | 'performerData'> {
   lobby: Lobby
   stills: Stills
-  reach: ReachOf
+  reach: AffordabilityOf
   requests: Requests
   sessions: RunningSessions
   peeks: Peeks
@@ -145,7 +145,7 @@ export function createSessions(parts: SessionParts): Sessions {
   })
   const studio = createStudio(context, { requests, sessions })
   const encoder = createEncoder(context)
-  const reach = createReach(context)
+  const reach = createAffordability(context)
   const videocalls = createVideocalls(context, { sessions })
   const chat = createChat(context)
   const talkBack = createTalkBack(context, { present: sessions.present })

@@ -10,18 +10,18 @@ import { htmlOf } from './markdown.ts'
 /** A page for visitors. */
 export type ShownPage = CallReply<'cmsPage'>['page']
 /** A page for the operator who edits it. */
-export type OfficePage = CallReply<'officePages'>['pages'][number]
+export type EditedPage = CallReply<'officePages'>['pages'][number]
 
 export interface CmsPages {
   /** The operator's text, or the product's where the operator has not edited the page in this language. */
   show(page: CmsPage, language: Language): Promise<ShownPage>
   /** The Markdown of a page in each language, as `show` has it. */
   texts(page: CmsPage, handle?: Database | Tx): Promise<Record<Language, PageText>>
-  all(): Promise<OfficePage[]>
+  all(): Promise<EditedPage[]>
   set(
     act: OperatorAct,
     wish: { page: CmsPage; language: Language; title: string; body: string },
-  ): Promise<OfficePage>
+  ): Promise<EditedPage>
 }
 
 /** The product's text of each page, shown until an operator edits it. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { mountCms } from './cms.routes.ts'
 import { type CmsPages, createCmsPages } from './cms.service.ts'
 
-export type { CmsPages, OfficePage, ShownPage } from './cms.service.ts'
+export type { CmsPages, EditedPage, ShownPage } from './cms.service.ts'
 
 export interface CmsModule extends Brings<'routes'> {
   written: CmsPages

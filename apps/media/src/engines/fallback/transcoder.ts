@@ -32,7 +32,7 @@ const loopback = '127.0.0.1'
 const portAttempts = 20
 const longestText = 300
 /** to fill it takes seconds: what reads it is on this machine */
-const keptStderr = 2_000
+const capturedStderr = 2_000
 /** 4096x4096; a larger picture is refused before it is decoded */
 const maxPixels = 16_777_216
 
@@ -77,7 +77,7 @@ class Ffmpeg implements RunningTranscoder {
       if (!this.#isStopped) listener.output(bytes)
     })
     stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-keptStderr)
+      said = (said + text).slice(-capturedStderr)
       if (!this.#isStopped && text.includes('RTP: missed')) listener.damaged()
     })
   }

@@ -22,8 +22,8 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const SuspendedHouse = lazy(async () => ({
-  default: (await import('../suspended/suspended-house.tsx')).SuspendedHouse,
+const SuspendedShell = lazy(async () => ({
+  default: (await import('../suspended/suspended-shell.tsx')).SuspendedShell,
 }))
 
 /** [O4] The age gate replaces the product: until it is passed nothing is fetched, played or in the page's text. */
@@ -37,7 +37,7 @@ export function Shell() {
   if (!suspended) return <House />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <SuspendedHouse suspended={suspended} />
+      <SuspendedShell suspended={suspended} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { chargedFor, type Session } from '@footlight/contract'
 import { toServerTime } from '../../lib/page/server-time.ts'
 
-export interface MeterReading {
+export interface MeterSample {
   billedSeconds: number
   charged: number
   /** what the balance or the cap still pays for */
@@ -28,7 +28,7 @@ export function readMeter(
   heardAt: number,
   now: number,
   stillSince: number | undefined = undefined,
-): MeterReading {
+): MeterSample {
   const sinceHeard = secondsSince(heardAt, Math.min(now, stillSince ?? now))
   const running = session.state === 'ACTIVE' ? Math.min(sinceHeard, session.affordableSeconds) : 0
   const billedSeconds = session.billedSeconds + running

@@ -1,21 +1,21 @@
-import type { Reach } from '@footlight/contract'
+import type { Affordability } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { CapField, capOf, capRange } from './cap-field.tsx'
 
-const reachOf = (bounds: [Reach['bounds'][number]['by'], number][]): Reach => ({
+const affordabilityOf = (bounds: [Affordability['bounds'][number]['by'], number][]): Affordability => ({
   pricePerMinute: 120,
   normalPricePerMinute: null,
   bounds: bounds.map(([by, credits]) => ({ by, credits, seconds: credits / 2 })),
 })
 
 it.each([
-  ['a balance of 2,375', reachOf([['balance', 2375]]), ['0', '500', '1000', 'own']],
+  ['a balance of 2,375', affordabilityOf([['balance', 2375]]), ['0', '500', '1000', 'own']],
   [
     'a limit of 300',
-    reachOf([
+    affordabilityOf([
       ['session', 300],
       ['balance', 2375],
     ]),
@@ -23,13 +23,13 @@ it.each([
   ],
   [
     'a cap of 500 chosen',
-    reachOf([
+    affordabilityOf([
       ['cap', 500],
       ['balance', 2375],
     ]),
     ['0', '500', '1000', 'own'],
   ],
-  ['a balance of one minute', reachOf([['balance', 120]]), []],
+  ['a balance of one minute', affordabilityOf([['balance', 120]]), []],
 ] as const)('[S19] with %s offers only caps that can end it first', async (_, reach, values) => {
   await openPage(
     () => createElement(CapField, { word: 'show', price: 120, reach, cap: 0, onChange: () => {} }),
@@ -41,7 +41,7 @@ it.each([
 })
 
 it('[B9] takes a typed amount from one minute up to what balance or limit cover, and nothing else', () => {
-  const range = capRange(reachOf([['balance', 2375]]), 120)
+  const range = capRange(affordabilityOf([['balance', 2375]]), 120)
   expect(range).toEqual({ least: 120, most: 2374 })
   if (!range) throw new Error('no range')
   expect(['119', '120', '2374', '2375', '1e3', '-5', ''].map((text) => capOf(text, range))).toEqual([
@@ -55,19 +55,20 @@ it('[B9] takes a typed amount from one minute up to what balance or limit cover,
   ])
 })
 
-const ample = reachOf([['balance', 2375]])
+const ample = affordabilityOf([['balance', 2375]])
 
 async function openField(first: number | undefined) {
-  const state: { cap: number | undefined; setReach?: (reach: Reach) => void } = { cap: first }
+  const state: { cap: number | undefined; setAffordability?: (reach: Affordability) => void } = { cap: first }
   const page = await openPage(() => {
     const [cap, setCap] = useState(first)
-    const [reach, setReach] = useState(ample)
-    Object.assign(state, { cap, setReach })
+    const [reach, setAffordability] = useState(ample)
+    Object.assign(state, { cap, setAffordability })
     return createElement(CapField, { word: 'show', price: 120, reach, cap, onChange: setCap })
   }, {})
   const chooseOwn = () => page.user.selectOptions(screen.getByRole('combobox'), 'own')
-  const reachOnly = (credits: number) => page.happen(() => state.setReach?.(reachOf([['balance', credits]])))
-  return { page, state, chooseOwn, reachOnly }
+  const affordOnly = (credits: number) =>
+    page.happen(() => state.setAffordability?.(affordabilityOf([['balance', credits]])))
+  return { page, state, chooseOwn, affordOnly }
 }
 
 it('[B9] says the range before an amount is typed', async () => {
@@ -84,10 +85,10 @@ it.each([
   ['a choice of 500, and a balance of 400', 500, 400],
   ['an amount of 700, and a balance of 600', 700, 600],
 ] as const)('[S19] %s: falls back to never, as the field shows', async (_, first, credits) => {
-  const { state, chooseOwn, reachOnly } = await openField(first ?? 0)
+  const { state, chooseOwn, affordOnly } = await openField(first ?? 0)
   if (first === undefined) await chooseOwn()
   expect(state.cap).toBe(first)
-  await reachOnly(credits)
+  await affordOnly(credits)
   expect(state.cap).toBe(0)
   expect(screen.queryByRole<HTMLSelectElement>('combobox')?.value ?? '0').toBe('0')
   expect(screen.queryByRole('textbox')).toBeNull()

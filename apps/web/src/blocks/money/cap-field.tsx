@@ -1,4 +1,4 @@
-import type { Reach } from '@footlight/contract'
+import type { Affordability } from '@footlight/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatCredits, formatNumber } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
@@ -21,7 +21,7 @@ interface CapFieldProps {
   word: Paid
   /** credits per minute */
   price: number
-  reach: Reach
+  reach: Affordability
   /** credits; 0: none; undefined: what was typed is no amount that can be one */
   cap: number | undefined
   onChange: (cap: number | undefined) => void
@@ -103,7 +103,7 @@ export interface CapRange {
 }
 
 /** The caps that can end it before balance and limits do; null: none can. */
-export function capRange(reach: Reach, price: number): CapRange | null {
+export function capRange(reach: Affordability, price: number): CapRange | null {
   const others = reach.bounds.filter(({ by }) => by !== 'cap').map(({ credits }) => credits)
   const least = Math.max(1, minimumOf(price))
   const most = Math.min(...others) - 1

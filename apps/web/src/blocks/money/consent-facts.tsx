@@ -1,4 +1,4 @@
-import { affordableSeconds, chargedFor, type EndsBy, lease, type Reach } from '@footlight/contract'
+import { type Affordability, affordableSeconds, chargedFor, type EndsBy, lease } from '@footlight/contract'
 import type { ReactNode } from 'react'
 import {
   formatCredits,
@@ -18,7 +18,7 @@ interface ConsentFactsProps {
   /** the usual price, where the client pays less as a subscriber [M4] */
   normalPrice?: number | null
   /** undefined while unknown */
-  reach: Reach | undefined
+  reach: Affordability | undefined
   /** what one is about to pay for */
   word: Paid
   /** [B4] the two see each other: a call by video */
@@ -133,7 +133,7 @@ export function ConsentFacts({ price, normalPrice = null, reach, word, isSeen = 
 }
 
 /** [S19] What does not cover the minimum, if anything: first of all what no top-up moves. */
-export function blockedBy(reach: Reach): EndsBy | undefined {
+export function blockedBy(reach: Affordability): EndsBy | undefined {
   const short = reach.bounds.filter(({ credits }) => credits < minimumOf(reach.pricePerMinute))
   return (short.find(({ by }) => by !== 'balance') ?? short[0])?.by
 }

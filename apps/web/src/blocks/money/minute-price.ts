@@ -1,10 +1,10 @@
-import type { PerformerAccount, Reach } from '@footlight/contract'
+import type { Affordability, PerformerAccount } from '@footlight/contract'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { formatMoney, formatNumber, formatPrice } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
-export type MinutePrice = Pick<Reach, 'pricePerMinute' | 'normalPricePerMinute'>
+export type MinutePrice = Pick<Affordability, 'pricePerMinute' | 'normalPricePerMinute'>
 
 /** [M4] What a minute costs, and what it costs others: "90 credits/min instead of 120". */
 export function minutePrice({ pricePerMinute, normalPricePerMinute }: MinutePrice): string {

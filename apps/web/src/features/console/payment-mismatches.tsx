@@ -1,4 +1,4 @@
-import type { OddPayment } from '@footlight/contract'
+import type { PaymentMismatch } from '@footlight/contract'
 import { useState } from 'react'
 import { Pager } from '../../blocks/pager.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -6,7 +6,7 @@ import { formatCredits, formatDateTime } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { Panel } from '../../ui/page.tsx'
 
-const differs: Record<OddPayment['what'], Message> = {
+const differs: Record<PaymentMismatch['what'], Message> = {
   AMOUNT: 'Another amount',
   CURRENCY: 'Another currency',
   MODE: 'Another kind of payment',
@@ -15,7 +15,7 @@ const differs: Record<OddPayment['what'], Message> = {
 }
 
 /** [T2] Payment mismatches: the provider reported something other than was requested; renders nothing without any. */
-export function OddPayments() {
+export function PaymentMismatches() {
   const [page, setPage] = useState({})
   const { data } = useCall('listOddPayments', { query: page }, { keepPrevious: true })
   if (!data || data.total === 0) return null

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetHouse, syncServerClock, toServerTime } from './server-time.ts'
+import { forgetServerClock, syncServerClock, toServerTime } from './server-time.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now: noon }))
 afterEach(() => {
   vi.useRealTimers()
-  forgetHouse()
+  forgetServerClock()
 })
 
 /** A reply of a server whose clock is ahead by this much, with a round trip of 40 ms. */

@@ -27,6 +27,6 @@ export function syncServerClock(headers: Headers, askedAt: number, answeredAt: n
 }
 
 /** For tests: forgets all replies. */
-export function forgetHouse(): void {
+export function forgetServerClock(): void {
   ahead = unknown
 }

@@ -82,7 +82,7 @@ export const operatorCalls = {
 
 export function operatorSchemas() {
   /** [O2] One session as the operator's list shows it. */
-  const officeSession = z.object({
+  const consoleSession = z.object({
     id: models.id,
     type: shows.service,
     state: shows.sessionState,
@@ -200,7 +200,7 @@ export function operatorSchemas() {
         from: models.instant.optional(),
         to: models.instant.optional(),
       }),
-      reply: z.object({ sessions: z.array(officeSession), ...page }),
+      reply: z.object({ sessions: z.array(consoleSession), ...page }),
       csv: {
         rows: 'sessions',
         columns: [

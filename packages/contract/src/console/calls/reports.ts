@@ -22,7 +22,7 @@ import {
 } from '../../trust/constants.ts'
 
 const refusals = [] as const
-const officeRefusals = [] as const
+const consoleRefusals = [] as const
 
 /** [S14] Reports to the operator. The reported account is not notified of it; the reporter is notified when it is closed. */
 export const reportCalls = {
@@ -53,7 +53,7 @@ export const reportCalls = {
     method: 'GET',
     path: '/admin/reports',
     access: { admin: 'reports' },
-    errors: officeRefusals,
+    errors: consoleRefusals,
     summary:
       'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest; UNPROVEN: open, by guests and by accounts without a proven address',
   },
@@ -62,7 +62,7 @@ export const reportCalls = {
     path: '/admin/reports/{id}/close',
     access: { admin: 'reports' },
     audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
-    errors: [...officeRefusals, 'REPORT_CLOSED', 'ITEM_HELD'],
+    errors: [...consoleRefusals, 'REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
   rejectName: {
@@ -70,7 +70,7 @@ export const reportCalls = {
     path: '/admin/reports/{id}/reject-name',
     access: { admin: 'approvals' },
     audit: { action: 'name.rejected', subject: 'params.id', keeps: ['reason'] },
-    errors: [...officeRefusals, 'REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...consoleRefusals, 'REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary:
       'Turn the changed name of a performer down and close its report: the name before returns, and the performer reads why',
   },

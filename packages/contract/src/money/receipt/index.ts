@@ -10,4 +10,4 @@ export {
   sumsAgree,
 } from './check.ts'
 export { receiptFields, sealVersion } from './fields.ts'
-export { type ReceiptReading, readReceipt } from './read.ts'
+export { type ReadReceipt, readReceipt } from './read.ts'

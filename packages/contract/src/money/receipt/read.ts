@@ -2,7 +2,7 @@ import type { Receipt } from '../../schemas.ts'
 import type { CheckedReceipt } from './check.ts'
 import { firstFullVersion, isFullVersion, isRecord, ownValue, receiptFields } from './fields.ts'
 
-export type ReceiptReading =
+export type ReadReceipt =
   | { receipt: CheckedReceipt }
   /** the file contains no receipt, or more than one */
   | { problem: 'json' | 'several' }
@@ -13,7 +13,7 @@ export type ReceiptReading =
  * [R2] Reads a receipt of a file that anybody may have made: exactly what is signed of it, and nothing beside it. Where it
  * has a signature for its reader that is every field which there was then, else what the seal of its version holds.
  */
-export function readReceipt(value: unknown): ReceiptReading {
+export function readReceipt(value: unknown): ReadReceipt {
   const found = isRecord(value) && Object.hasOwn(value, 'receipt') ? value.receipt : value
   if (Array.isArray(found) || (isRecord(found) && Array.isArray(found.receipts)))
     return { problem: 'several' }

@@ -64,7 +64,7 @@ export function cmsSchemas() {
       html: z.string(),
     }),
   })
-  const officePage = z.object({
+  const editedPage = z.object({
     page,
     language,
     title: z.string(),
@@ -76,11 +76,11 @@ export function cmsSchemas() {
   return {
     cmsAccount: { query, reply: shown },
     cmsPage: { params: z.object({ page }), query, reply: shown },
-    officePages: { reply: z.object({ pages: z.array(officePage) }) },
+    officePages: { reply: z.object({ pages: z.array(editedPage) }) },
     setOfficePage: {
       params: z.object({ page, language }),
       body: z.strictObject({ title, body }),
-      reply: z.object({ page: officePage }),
+      reply: z.object({ page: editedPage }),
     },
     previewOfficePage: { body: z.strictObject({ body }), reply: z.object({ html: z.string() }) },
   } as const satisfies Record<keyof typeof cmsCalls, CallSchema>

@@ -1,7 +1,7 @@
-import type { OddPayment } from '@footlight/contract'
+import type { PaymentMismatch } from '@footlight/contract'
 import type { PaymentMismatchRecord } from './payment-mismatches.store.ts'
 
-export function presentPaymentMismatch(row: PaymentMismatchRecord): OddPayment {
+export function presentPaymentMismatch(row: PaymentMismatchRecord): PaymentMismatch {
   return {
     paymentId: row.payment_id,
     clientId: row.client_id,

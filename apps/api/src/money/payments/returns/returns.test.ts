@@ -64,7 +64,7 @@ it('[A8] refunds cash to its payments once, retries after an outage, and leaves 
     .execute((tx) => world.wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
   stripe.behaviour.status = 400
   await sweep()
-  const left = await world.wallet.officeReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
+  const left = await world.wallet.consoleReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
   expect(left).toMatchObject({
     total: 1,
     returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: charge.page, reference: null }],
@@ -104,16 +104,16 @@ it.each(['before', 'after'] as const)(
         })
         .execute()
     })
-    const { officeReturns } = world.wallet
+    const { consoleReturns } = world.wallet
     const payOut = (reference: string) => {
       const act = actsOf(world.clock, client)('payOutCashReturn', { params: { id }, body: { reference } })
-      return officeReturns.payOut({ act, id, reference })
+      return consoleReturns.payOut({ act, id, reference })
     }
     world.crashAt(when)
     await expect(payOut('BANK 1')).rejects.toThrow(Crashed)
     await world.restart()
     const standing = async (state: 'BY_HAND' | 'PAID_OUT') =>
-      (await officeReturns.list({ state, offset: 0, limit: 40 })).returns.filter((one) => one.id === id)
+      (await consoleReturns.list({ state, offset: 0, limit: 40 })).returns.filter((one) => one.id === id)
     expect(await standing(when === 'before' ? 'BY_HAND' : 'PAID_OUT')).toHaveLength(1)
     await Promise.all([payOut('BANK 1'), payOut('BANK 1'), payOut('BANK 1')])
     expect(await standing('PAID_OUT')).toMatchObject([{ amount: 1000, reference: 'BANK 1', contact: null }])

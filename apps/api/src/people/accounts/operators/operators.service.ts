@@ -1,4 +1,4 @@
-import type { Capability, OfficeOperator } from '@footlight/contract'
+import type { Capability, ConsoleOperator } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -14,13 +14,13 @@ import * as store from './operators.store.ts'
 /** [O6] The operators and their capabilities. */
 export interface Operators {
   /** One page, by name. */
-  list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>
+  list(page: { offset: number; limit: number }): Promise<{ operators: ConsoleOperator[]; total: number }>
   /**
    * Sets an operator's capabilities, from the next call on: every call reads those of its caller. What needs a second
    * operator stands in `ask` until one sets the same.
    * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
    */
-  allow(ask: { act: OperatorAct; id: string; capabilities: readonly Capability[] }): Promise<OfficeOperator>
+  allow(ask: { act: OperatorAct; id: string; capabilities: readonly Capability[] }): Promise<ConsoleOperator>
 }
 
 interface Writer {
@@ -124,7 +124,7 @@ const toAsk = (row: store.AskRecord): Ask => ({
   at: row.asked_at,
 })
 
-function present(row: store.OperatorRecord, ask?: store.AskRecord): OfficeOperator {
+function present(row: store.OperatorRecord, ask?: store.AskRecord): ConsoleOperator {
   return {
     id: row.id,
     username: row.username,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
 /** [A8] An account's notifications, its settings for them, and its subscribed browsers. */
-export async function toldOf(database: Database, accountId: string) {
+export async function notificationsOf(database: Database, accountId: string) {
   const [told, channels, browsers] = await Promise.all([
     database
       .selectFrom('notifications')
@@ -49,7 +49,7 @@ export async function forgetAlertsOf(
     .execute()
 }
 
-export async function forgetTold(tx: Tx, accountId: string): Promise<void> {
+export async function forgetNotifications(tx: Tx, accountId: string): Promise<void> {
   for (const table of ['notifications', 'notification_channels', 'push_subscriptions'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

@@ -11,7 +11,7 @@ import type { NotificationRow } from './notifications.tables.ts'
  * Marks notifications that lead to this page as seen, in the transaction; returns whether there were any. After the
  * commit the caller publishes the event to the open windows.
  */
-export type SeeTold = (tx: Tx, accountId: string, link: SitePath) => Promise<boolean>
+export type MarkNotificationsSeen = (tx: Tx, accountId: string, link: SitePath) => Promise<boolean>
 
 /** The in-app list of an account's notices. */
 export interface Inbox {
@@ -23,7 +23,7 @@ export interface Inbox {
   }): Promise<{ rows: NotificationRow[]; total: number; unseen: number; language: Language | null }>
   /** Marks all notifications as seen, in every open window. */
   see(accountId: string): Promise<void>
-  seeTold: SeeTold
+  markNotificationsSeen: MarkNotificationsSeen
 }
 
 interface Dependencies {
@@ -43,6 +43,7 @@ export function createInbox({ database, clock, bus, contacts }: Dependencies): I
       await markSeen(database, { accountId, at: new Date(clock.now()) })
       bus.publish({ audience: { accountIds: [accountId] }, event: { type: 'notification' } })
     },
-    seeTold: (tx, accountId, link) => markSeen(tx, { accountId, link, at: new Date(clock.now()) }),
+    markNotificationsSeen: (tx, accountId, link) =>
+      markSeen(tx, { accountId, link, at: new Date(clock.now()) }),
   }
 }

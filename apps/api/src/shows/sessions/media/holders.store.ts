@@ -40,7 +40,7 @@ export async function isHeldByAnother(
   return holder !== undefined && holder.sign_in_id !== signInId
 }
 
-export interface Holdings {
+export interface SignOutEffects {
   /** performers whose latest open stage belongs to this sign-in, and who are not in a call of another one */
   performerIds: string[]
   /** performers whose side of a running call belongs to this sign-in */
@@ -51,7 +51,11 @@ export interface Holdings {
 }
 
 /** The stages, sessions, visits and tests of a sign-in that are still open. */
-export async function findHoldings(database: Database, signInId: string, now: number): Promise<Holdings> {
+export async function findSignOutEffects(
+  database: Database,
+  signInId: string,
+  now: number,
+): Promise<SignOutEffects> {
   const held = (kind: HeldKind) =>
     sql<string>`(select ses from stream_holders where sign_in_id = ${signInId} and kind = ${kind})`
   const stages = await database
@@ -120,7 +124,7 @@ export async function forgetHolder(tx: Tx, signInId: string): Promise<void> {
   await tx.deleteFrom('stream_holders').where('sign_in_id', '=', signInId).execute()
 }
 
-export async function passHoldings(database: Database, from: string, to: string): Promise<void> {
+export async function passSignOutEffects(database: Database, from: string, to: string): Promise<void> {
   await database
     .updateTable('stream_holders')
     .set({ sign_in_id: to })

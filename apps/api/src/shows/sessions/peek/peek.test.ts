@@ -25,7 +25,7 @@ const seen = (clientId: string, id: string) => world.sessions.sessions.seen(clie
 const peekOnTheWire = async (performerId: string) =>
   (await world.performers.byIds([performerId])).get(performerId)?.performer_services.peek
 /** ids of sessions and requests that an account was told of */
-const toldOf = (accountId: string) =>
+const notificationsOf = (accountId: string) =>
   world.events.flatMap(({ audience, event }) => {
     if (audience === 'everyone' || !audience.accountIds.includes(accountId)) return []
     return 'sessionId' in event ? [event.sessionId] : 'requestId' in event ? [event.requestId] : []
@@ -185,10 +185,10 @@ describe('peeking', () => {
     expect(await row(show.id)).toMatchObject({ end_reason: 'CLIENT_ENDED', ended_by: 'client' })
     expect(world.media.revoked).toContain(session.id)
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 10_000 - 40 + 4, held: 0 })
-    expect(toldOf(peeker)).toContain(session.id)
+    expect(notificationsOf(peeker)).toContain(session.id)
     for (const accountId of [client, performer.id]) {
-      expect(toldOf(accountId)).not.toContain(session.id)
-      expect(toldOf(accountId)).not.toContain(session.requestId)
+      expect(notificationsOf(accountId)).not.toContain(session.id)
+      expect(notificationsOf(accountId)).not.toContain(session.requestId)
     }
     const { recent } = await world.sessions.studio.overview(performer.id)
     expect(recent.find(({ id }) => id === session.id)?.clientName).toBe('A peeker')

@@ -1,13 +1,13 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { performerOf } from '../kernel/performer-of.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
-import type { ReachOf } from './reach.service.ts'
+import type { AffordabilityOf } from './affordability.service.ts'
 import type { Requests } from './requests.service.ts'
 
 interface Services {
   requests: Requests
   sessions: RunningSessions
-  reach: ReachOf
+  reach: AffordabilityOf
 }
 
 /** The routes that create, answer and end a request, or end the session that it became. */

@@ -1,6 +1,6 @@
 import type { SessionContext } from '../kernel/parts.ts'
 import { cut } from '../media/cut.ts'
-import { endOpen, findHoldings, forgetHolder, passHoldings } from '../media/holders.store.ts'
+import { endOpen, findSignOutEffects, forgetHolder, passSignOutEffects } from '../media/holders.store.ts'
 
 /**
  * Tokens of the media server outlive the call that issued them. A sign-out ends what that sign-in opened: the
@@ -26,7 +26,7 @@ export function createSignOut(
 
   return {
     async leave(signInId) {
-      const held = await findHoldings(database, signInId, clock.now())
+      const held = await findSignOutEffects(database, signInId, clock.now())
       for (const performerId of held.performerIds) await parts.leaveStage(performerId)
       for (const performerId of held.callingIds) await parts.endForPerformer(performerId)
       for (const { id, client_id } of held.sessions) await parts.endSession(client_id, id)
@@ -37,6 +37,6 @@ export function createSignOut(
       })
     },
 
-    handOver: (from, to) => passHoldings(database, from, to),
+    handOver: (from, to) => passSignOutEffects(database, from, to),
   }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { readingKey } from '../../../lib/page/keyboard/reading-key.ts'
+import { logicalKey } from '../../../lib/page/keyboard/logical-key.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../ui/icons/icons.ts'
@@ -72,7 +72,7 @@ export function photoOf(
     Home: 0,
     End: count - 1,
   }
-  return places[readingKey(key, currentTarget)]
+  return places[logicalKey(key, currentTarget)]
 }
 
 interface PhotoTrackProps {

@@ -39,7 +39,7 @@ export function InviteScreen({ token }: { token: string | undefined }) {
   const open = useAction('openInvitation')
   const begin = useAction('beginSecondFactor')
   const changed = useSessionChanged()
-  const toOffice = useEnter('/admin')
+  const toConsole = useEnter('/admin')
   const toAccount = useEnter('/account')
   const asked = useRef(false)
   const ask = async () => {
@@ -121,7 +121,7 @@ export function InviteScreen({ token }: { token: string | undefined }) {
       return (
         <Page title={say('Two-step sign-in')} width="reading">
           <Panel>
-            <RecoveryCodes codes={step.codes} onKept={() => void toOffice('admin')} />
+            <RecoveryCodes codes={step.codes} onKept={() => void toConsole('admin')} />
           </Panel>
         </Page>
       )

@@ -1,4 +1,4 @@
-import { type Capability, capabilities, type OfficeOperator } from '@footlight/contract'
+import { type Capability, type ConsoleOperator, capabilities } from '@footlight/contract'
 import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
@@ -33,7 +33,7 @@ export function OperatorsSection() {
   )
 }
 
-function OperatorPanel({ operator }: { operator: OfficeOperator }) {
+function OperatorPanel({ operator }: { operator: ConsoleOperator }) {
   const { id, displayName, username } = operator
   const signedIn = useSignedIn()
   const [me, mine] = [signedIn?.account.id, signedIn?.capabilities ?? []]

@@ -28,7 +28,7 @@ import { pageWords } from './page-words.ts'
 /** a text that begins has dozens */
 const shownPlaces = 12
 
-type OfficePage = Reply<'officePages'>['pages'][number]
+type EditedPage = Reply<'officePages'>['pages'][number]
 
 /** [M7] The operator's own pages, each in every language. */
 export function PagesSection() {
@@ -64,7 +64,7 @@ export function PagesSection() {
   )
 }
 
-function PageForm({ page }: { page: OfficePage }) {
+function PageForm({ page }: { page: EditedPage }) {
   const [title, setTitle] = useState(page.title)
   const [body, setBody] = useState(page.body)
   const save = useAction('setOfficePage')

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Disputes } from '../disputes.tsx'
-import { OddPayments } from '../payment-mismatches.tsx'
+import { PaymentMismatches } from '../payment-mismatches.tsx'
 import { CashReturns } from '../returns/cash-returns.tsx'
 import type { SectionProps } from '../search.ts'
 import { batchStateWords } from './batch-state.ts'
@@ -23,7 +23,7 @@ export function PayoutsSection({ search, onSearch }: SectionProps) {
   return (
     <>
       <Disputes />
-      <OddPayments />
+      <PaymentMismatches />
       <CashReturns />
       <Batches onOpen={(batch) => onSearch({ desk: 'payouts', batch })} />
     </>

@@ -1,4 +1,4 @@
-import type { OfficePurchase } from '@footlight/contract'
+import type { ConsolePurchase } from '@footlight/contract'
 import { useId, useState } from 'react'
 import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -12,7 +12,7 @@ import { RefundForm } from '../refunds/refund-form.tsx'
 import { purchaseWords } from './purchase-words.ts'
 
 interface PurchaseItemProps {
-  purchase: OfficePurchase
+  purchase: ConsolePurchase
   mayRefund: boolean
   /** a tip that was given in a session leads there */
   onSession: (id: string) => void

@@ -1,7 +1,7 @@
-import type { OfficePurchase } from '@footlight/contract'
+import type { ConsolePurchase } from '@footlight/contract'
 import type { Message } from '../../../lib/language/say.ts'
 
-export const purchaseWords: Record<OfficePurchase['kind'], Message> = {
+export const purchaseWords: Record<ConsolePurchase['kind'], Message> = {
   tip: 'Tip',
   message: 'Message',
   subscription: 'Subscription',

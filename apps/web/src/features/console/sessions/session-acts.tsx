@@ -1,4 +1,4 @@
-import { type OfficeSession, sessionKinds, suspensionOf } from '@footlight/contract'
+import { type ConsoleSession, sessionKinds, suspensionOf } from '@footlight/contract'
 import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -14,7 +14,7 @@ const reasons = Object.values(suspensionOf).filter((reason) => reason !== null)
 const actsId = 'session-acts'
 
 /** [O2, S12, S15] Warns both sides of a session that runs, or ends it; both read why. */
-export function SessionActs({ session: { id, type } }: { session: OfficeSession }) {
+export function SessionActs({ session: { id, type } }: { session: ConsoleSession }) {
   const [asks, setAsks] = useState<'warn' | 'end'>()
   const warn = useAction('warnSession')
   const end = useAction('endSessionAsOperator')

@@ -1,4 +1,4 @@
-import type { OfficeSession } from '@footlight/contract'
+import type { ConsoleSession } from '@footlight/contract'
 import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -6,7 +6,7 @@ import type { RefundRequest } from '../refunds/refund-confirm.tsx'
 import { RefundForm } from '../refunds/refund-form.tsx'
 
 /** [T6] What an ended session cost goes back. */
-export function SessionRefund({ session }: { session: OfficeSession }) {
+export function SessionRefund({ session }: { session: ConsoleSession }) {
   const { once, busy, failure } = useActionOnce('refundSession')
   const invalidate = useInvalidate()
   if (session.endedAt === null)

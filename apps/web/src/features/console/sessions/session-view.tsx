@@ -1,4 +1,4 @@
-import type { OfficeSession } from '@footlight/contract'
+import type { ConsoleSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -66,7 +66,7 @@ export function SessionView({ id, onBack }: SessionViewProps) {
   )
 }
 
-function SessionFacts({ session }: { session: OfficeSession }) {
+function SessionFacts({ session }: { session: ConsoleSession }) {
   const { id, endedAt, refunded } = session
   return (
     <Panel

@@ -1,15 +1,15 @@
-import type { OfficeSession } from '@footlight/contract'
+import type { ConsoleSession } from '@footlight/contract'
 import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 
-export const kindWords: Record<OfficeSession['type'], Message> = {
+export const kindWords: Record<ConsoleSession['type'], Message> = {
   VIDEO: 'Private show',
   VIDEOCALL: 'Video call',
   PEEK: 'Peek',
   PHONE: 'Phone call',
 }
 
-const runningWords: Record<OfficeSession['state'], Message> = {
+const runningWords: Record<ConsoleSession['state'], Message> = {
   STARTING: 'Starting',
   ACTIVE: 'Running now',
   HELD: 'Held: the media is lost',
@@ -22,6 +22,6 @@ export function sessionState({
   state,
   endReason,
   endedBy,
-}: Pick<OfficeSession, 'type' | 'state' | 'endReason' | 'endedBy'>): string {
+}: Pick<ConsoleSession, 'type' | 'state' | 'endReason' | 'endedBy'>): string {
   return endReason ? endReasonWords({ type, endReason, endedBy }, 'admin') : say(runningWords[state])
 }

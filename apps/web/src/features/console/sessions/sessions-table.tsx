@@ -1,4 +1,4 @@
-import type { OfficeSession } from '@footlight/contract'
+import type { ConsoleSession } from '@footlight/contract'
 import { formatDateTime, formatDuration, formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Said } from '../../../ui/text/said.tsx'
@@ -6,7 +6,7 @@ import { AccountLink } from '../account-link.tsx'
 import { kindWords, sessionState } from './session-words.ts'
 
 interface SessionsTableProps {
-  sessions: OfficeSession[]
+  sessions: ConsoleSession[]
   onOpen: (id: string) => void
 }
 
@@ -90,7 +90,7 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
   )
 }
 
-function SessionState({ session }: { session: OfficeSession }) {
+function SessionState({ session }: { session: ConsoleSession }) {
   if (session.state === 'ENDED') return <span className="text-paper-1">{sessionState(session)}</span>
   return (
     <span className="inline-flex items-center gap-2 font-medium">

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { readingKey } from '../../../lib/page/keyboard/reading-key.ts'
+import { logicalKey } from '../../../lib/page/keyboard/logical-key.ts'
 
 /** Moves the focus between cards by arrow keys, Home and End, by where they stand on the screen. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
@@ -7,7 +7,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const index = cards.findIndex((card) => card.contains(document.activeElement))
   if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const places = cards.map((card) => card.getBoundingClientRect())
-  const target = cards[nextIndex(readingKey(event.key, event.currentTarget), index, places)]
+  const target = cards[nextIndex(logicalKey(event.key, event.currentTarget), index, places)]
   if (!target || target === cards[index]) return
   event.preventDefault()
   target.focus()

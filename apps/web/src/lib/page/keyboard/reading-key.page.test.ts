@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readingKey } from './reading-key.ts'
+import { logicalKey } from './logical-key.ts'
 
 const rowIn = (direction: 'ltr' | 'rtl') => {
   const row = document.createElement('div')
@@ -16,5 +16,5 @@ it.each([
   ['rtl', 'ArrowDown', 'ArrowDown'],
   ['rtl', 'Home', 'Home'],
 ] as const)('in a row that is read %s, %s leads where %s does', (direction, key, leads) => {
-  expect(readingKey(key, rowIn(direction))).toBe(leads)
+  expect(logicalKey(key, rowIn(direction))).toBe(leads)
 })

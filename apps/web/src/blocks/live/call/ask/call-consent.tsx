@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/notices/error-state.tsx'
 import { CapField } from '../../../money/cap-field.tsx'
 import { ConsentBlock } from '../../../money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../money/consent-facts.tsx'
-import { useReach } from '../../../money/use-reach.ts'
+import { useAffordability } from '../../../money/use-affordability.ts'
 import { ConnectionTestLink } from '../../connection-test-link.tsx'
 import { rememberAgreed } from '../own-call.ts'
 import { CameraLook } from '../view/camera-look.tsx'
@@ -29,7 +29,7 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
   const [cap, setCap] = useState<number | undefined>(0)
   const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
   const invalidate = useInvalidate()
-  const { reach, error, retry } = useReach(performer.id, 'VIDEOCALL', cap ?? 0)
+  const { reach, error, retry } = useAffordability(performer.id, 'VIDEOCALL', cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
   const { displayName: name } = performer

@@ -2,10 +2,10 @@ import type { CheckedReceipt } from '@footlight/contract/receipt'
 import { checkInPage, type PageVerdict } from '../../../../blocks/receipt/use-receipt-check.ts'
 import { call } from '../../../../lib/calls/api.ts'
 import { unwrap } from '../../../../lib/result.ts'
-import { type ReceiptReading, readReceiptFile } from './receipt-file.ts'
+import { type ReadReceipt, readReceiptFile } from './receipt-file.ts'
 
 export type FileCheck = { name: string } & (
-  | { problem: Exclude<ReceiptReading, { receipt: CheckedReceipt }> }
+  | { problem: Exclude<ReadReceipt, { receipt: CheckedReceipt }> }
   | { receipt: CheckedReceipt; verdict: PageVerdict }
 )
 

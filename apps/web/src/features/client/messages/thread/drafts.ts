@@ -18,7 +18,7 @@ export function keepDraft(accountId: string, otherId: string, text: string): voi
   remember(storageKeys.drafts, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-maxDrafts))))
 }
 
-interface KeptMessage extends Pick<UnsentMessage, 'id' | 'body' | 'failure'> {
+interface CachedMessage extends Pick<UnsentMessage, 'id' | 'body' | 'failure'> {
   /** whose it is and to whom */
   key: string
   /** ids of the uploaded pictures; their object URLs ended with the page */
@@ -61,12 +61,12 @@ function readDrafts(): Record<string, string> {
   return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
 }
 
-function readUnsent(): KeptMessage[] {
+function readUnsent(): CachedMessage[] {
   const kept = parsed(recall(storageKeys.unsent))
-  return Array.isArray(kept) ? (kept as KeptMessage[]) : []
+  return Array.isArray(kept) ? (kept as CachedMessage[]) : []
 }
 
-function writeUnsent(all: readonly KeptMessage[]): void {
+function writeUnsent(all: readonly CachedMessage[]): void {
   remember(storageKeys.unsent, JSON.stringify(all.slice(-maxUnsent)))
 }
 

@@ -14,7 +14,7 @@ import { Avatar } from '../thread-list.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { Obstacle } from './obstacle.tsx'
-import { ThreadDeeds } from './thread-deeds.tsx'
+import { ThreadActions } from './thread-actions.tsx'
 import { type ThreadPair, useThread } from './use-thread.ts'
 
 interface ThreadPaneProps {
@@ -65,7 +65,7 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
                 </Link>
               )}
             </h2>
-            <ThreadDeeds
+            <ThreadActions
               otherId={otherId}
               name={name}
               side={side}

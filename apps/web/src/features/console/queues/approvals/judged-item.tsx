@@ -56,7 +56,7 @@ export function JudgedItem({
       onKeyDown={onKeyDown}
       className="-mx-2 grid gap-2 rounded px-2 py-4 -outline-offset-2"
     >
-      <Whose judged={judged} isShown={isShown} />
+      <OwnerOf judged={judged} isShown={isShown} />
       {judged.of === 'words' ? (
         <JudgedWords item={judged.item} />
       ) : judged.item.media ? (
@@ -90,7 +90,7 @@ export function JudgedItem({
   )
 }
 
-function Whose({ judged, isShown }: { judged: Judged; isShown: boolean }) {
+function OwnerOf({ judged, isShown }: { judged: Judged; isShown: boolean }) {
   const now = useServerNow(60_000)
   const { of, item } = judged
   const performer = (

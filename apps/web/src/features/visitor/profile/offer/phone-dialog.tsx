@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CapField } from '../../../../blocks/money/cap-field.tsx'
 import { ConsentBlock } from '../../../../blocks/money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../../blocks/money/consent-facts.tsx'
-import { useReach } from '../../../../blocks/money/use-reach.ts'
+import { useAffordability } from '../../../../blocks/money/use-affordability.ts'
 import { useAction } from '../../../../lib/calls/use-call.ts'
 import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -29,7 +29,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const now = useServerNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const { displayName: name } = performer
-  const { reach, error, retry } = useReach(performer.id, 'PHONE', cap ?? 0)
+  const { reach, error, retry } = useAffordability(performer.id, 'PHONE', cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
   const own = reach?.pricePerMinute ?? price

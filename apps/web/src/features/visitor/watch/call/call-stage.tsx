@@ -1,7 +1,7 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { useState } from 'react'
 import { warningWords } from '../../../../blocks/chat/lines.ts'
-import { type MeterReading, readMeter } from '../../../../blocks/live/meter.ts'
+import { type MeterSample, readMeter } from '../../../../blocks/live/meter.ts'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
 import { formatCredits, formatDuration, formatPrice, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -66,7 +66,7 @@ function Call({
   show,
   session,
   reading,
-}: CallStageProps & { reading: MeterReading }) {
+}: CallStageProps & { reading: MeterSample }) {
   const { displayName, mainPhoto } = performer
   const [isToppingUp, setToppingUp] = useState(false)
   const topUp = () => setToppingUp(true)

@@ -11,7 +11,7 @@ import { showHere } from '../../../../blocks/live/shown-here.ts'
 import { CapField } from '../../../../blocks/money/cap-field.tsx'
 import { ConsentBlock } from '../../../../blocks/money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../../blocks/money/consent-facts.tsx'
-import { useReach } from '../../../../blocks/money/use-reach.ts'
+import { useAffordability } from '../../../../blocks/money/use-affordability.ts'
 import { useActionOnce } from '../../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { formatPercent, formatPrice, isolated } from '../../../../lib/language/format.ts'
@@ -39,7 +39,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
   const peek = useActionOnce('requestPeek', { keepsFor: startWithinMs })
   const invalidate = useInvalidate()
-  const { reach, error, retry } = useReach(performer.id, type, cap ?? 0)
+  const { reach, error, retry } = useAffordability(performer.id, type, cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
   const { word, isAside: isPeek } = sessionKinds[type]

@@ -1,8 +1,8 @@
-import type { MeterReading } from '../../../../blocks/live/meter.ts'
+import type { MeterSample } from '../../../../blocks/live/meter.ts'
 import { cx } from '../../../../ui/cx.ts'
 
 /** Along the lower edge: how much of what this show may cost is left. The meter says the same in numbers. */
-export function BalanceBar({ reading }: { reading: MeterReading }) {
+export function BalanceBar({ reading }: { reading: MeterSample }) {
   const whole = reading.billedSeconds + reading.secondsLeft
   const share = whole === 0 ? 0 : reading.secondsLeft / whole
   return (

@@ -1,6 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { useId } from 'react'
-import type { MeterReading } from '../../../../blocks/live/meter.ts'
+import type { MeterSample } from '../../../../blocks/live/meter.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import { endWarningWords } from './end-warning-words.ts'
 export interface EndWarningProps {
   word: 'show' | 'peek' | 'call'
   session: Session
-  reading: MeterReading
+  reading: MeterSample
   onTopUp: () => void
   onDismiss: () => void
 }

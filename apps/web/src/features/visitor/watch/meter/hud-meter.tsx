@@ -1,11 +1,11 @@
-import type { MeterReading } from '../../../../blocks/live/meter.ts'
+import type { MeterSample } from '../../../../blocks/live/meter.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Amount } from '../../../../ui/text/amount.tsx'
 import { Duration } from '../../../../ui/text/duration.tsx'
 
 interface HudMeterProps {
-  reading: MeterReading
+  reading: MeterSample
   /** in three columns, each number above its word */
   stacked?: boolean
   /** it lies over the picture, whatever colours that has */

@@ -70,7 +70,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const cancel = useAction('deleteVideochatRequest')
 
   const openRequestId = open.session?.requestId ?? open.request?.id ?? ''
-  const { isHere, away, ...awayDeeds } = useAway(open.session?.id ?? '', openRequestId)
+  const { isHere, away, ...awayActions } = useAway(open.session?.id ?? '', openRequestId)
   const phase = phaseOf(performerNumber, open, watchedId, isHere)
   const stage = stageOf(phase)
   const accepted = callToStart(phase)
@@ -164,7 +164,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     // [D8] the token at hand was good for one connect
     if (isHere) begin()
     else start.reset()
-    awayDeeds.comeBack()
+    awayActions.comeBack()
   }
   const goOn = useEffectEvent(() => {
     if (document.visibilityState === 'visible') comeBack()
@@ -193,7 +193,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     renewStream: async () => {
       const body = { type, requestId, renew: true }
       const result = await call('initiateVideochat', { params: { id: performerNumber }, body })
-      if (!result.ok && result.code === 'SHOWN_ELSEWHERE') awayDeeds.letGo()
+      if (!result.ok && result.code === 'SHOWN_ELSEWHERE') awayActions.letGo()
       return streamOf(result)
     },
     cancelRequest: async () => {
@@ -206,9 +206,9 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     away,
     isHere,
     isElsewhere: open.session !== null && !isHere,
-    pause: awayDeeds.pause,
+    pause: awayActions.pause,
     stop() {
-      awayDeeds.stop()
+      awayActions.stop()
       void call('clientSeen', { query: { sessionId, stopped: 'system' } })
     },
     comeBack,

@@ -11,12 +11,12 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Field, FormError } from '../../../../../ui/fields/field.tsx'
 import { Switch } from '../../../../../ui/fields/switch.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
-import type { ToldMedia } from './use-medias.ts'
+import type { ReportedMedia } from './use-medias.ts'
 
 interface MediaFormProps {
-  initial: ToldMedia
+  initial: ReportedMedia
   submitLabel: string
-  onSend: (told: ToldMedia) => Promise<Failure | undefined>
+  onSend: (told: ReportedMedia) => Promise<Failure | undefined>
   onDone: () => void
 }
 

@@ -8,7 +8,7 @@ import type { Failure, Result } from '../../../../../lib/result.ts'
 import { isHevc, posterOf } from './poster-of.ts'
 
 export type OwnMedia = Reply<'studioMedias'>['medias'][number]
-export interface ToldMedia {
+export interface ReportedMedia {
   title: string
   forSubscribers: boolean
 }
@@ -58,11 +58,11 @@ export function useMedias() {
     refetch,
     sent,
     /** Undefined: it is there. */
-    async add(file: File, told: ToldMedia): Promise<Failure | undefined> {
+    async add(file: File, told: ReportedMedia): Promise<Failure | undefined> {
       const uploads = await send(file)
       return uploads.ok ? take(await addMedia.attempt({ body: { ...uploads.value, ...told } })) : uploads
     },
-    edit: async ({ id }: OwnMedia, told: ToldMedia) =>
+    edit: async ({ id }: OwnMedia, told: ReportedMedia) =>
       take(await editMedia.attempt({ params: { id }, body: told })),
     remove: async ({ id }: OwnMedia) => take(await removeMedia.attempt({ params: { id } })),
   }

@@ -17,7 +17,7 @@ import { SuspendedScreen } from './suspended-screen.tsx'
 const isOpenPath = (pathname: string) => pathname === '/contact' || pathname.startsWith('/p/')
 
 /** [O7] In place of the product: the decision with its objection, the data export, and closing the account. */
-export function SuspendedHouse({ suspended }: { suspended: Suspended }) {
+export function SuspendedShell({ suspended }: { suspended: Suspended }) {
   const isOpen = useLocation({ select: ({ pathname }) => isOpenPath(pathname) })
   const language = useLanguage()
   const signOut = useSignOut()

@@ -1,21 +1,21 @@
-import type { Reach } from '@footlight/contract'
+import type { Affordability } from '@footlight/contract'
 import type { Input } from '../../lib/calls/api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import type { CallError } from '../../lib/result.ts'
 
-export interface ReachAnswer {
+export interface AffordabilityState {
   /** undefined while unknown */
-  reach: Reach | undefined
+  reach: Affordability | undefined
   error: CallError | null
   retry(): void
 }
 
 /** [S19] How far the credits reach, as the server says it; `cap` in credits, 0: none. */
-export function useReach(
+export function useAffordability(
   performerId: string,
   type: Input<'reach'>['query']['type'],
   cap: number,
-): ReachAnswer {
+): AffordabilityState {
   const { data, error, refetch } = useCall(
     'reach',
     { params: { id: performerId }, query: { type, ...(cap > 0 && { cap }) } },

@@ -29,7 +29,7 @@ interface Reading<Value> {
   at: number
 }
 
-export interface Readings {
+export interface PageData {
   /** null: no such performer; undefined, here and below: not available in time */
   profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
   list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
@@ -40,7 +40,7 @@ export interface Readings {
 }
 
 /** The first answers of pages that are the same for all readers. It never fails, and waits only briefly. */
-export function createReadings({
+export function createPageData({
   performers,
   discovery,
   cms,
@@ -54,7 +54,7 @@ export function createReadings({
   clock: Clock
   log: Pick<Log, 'warn'>
   pageWaitMs: number
-}): Readings {
+}): PageData {
   const kept = { clock, forMs: goodForMs, atOnce: readsAtOnce }
   const dated = async <Value>(read: Promise<Value>): Promise<Reading<Value>> => {
     const at = clock.now()

@@ -1,10 +1,10 @@
-import type { Reach, Session } from '@footlight/contract'
+import type { Affordability, Session } from '@footlight/contract'
 import { secondsFor } from '../../../money/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { priceFor } from './pricing.service.ts'
 
-export interface ReachAsk {
+export interface AffordabilityQuestion {
   clientId: string
   performerId: string
   type: Session['type']
@@ -15,9 +15,11 @@ export interface ReachAsk {
  * [S19] How many seconds a session could last, by the bounds that also limit its leases; it reserves no credit.
  * @throws NOT_FOUND, SERVICE_NOT_OFFERED
  */
-export type ReachOf = (ask: ReachAsk) => Promise<Reach>
+export type AffordabilityOf = (ask: AffordabilityQuestion) => Promise<Affordability>
 
-export function createReach(context: Pick<SessionContext, 'database' | 'performers' | 'wallet'>): ReachOf {
+export function createAffordability(
+  context: Pick<SessionContext, 'database' | 'performers' | 'wallet'>,
+): AffordabilityOf {
   const { database, performers, wallet } = context
   return async (ask) => {
     const { clientId, performerId, cap } = ask

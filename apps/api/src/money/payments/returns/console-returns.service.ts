@@ -9,7 +9,7 @@ import { postTransfers } from '../../ledger/ledger.store.ts'
 import { lockReturn, notePaidOut, type ReturnRecord, readReturns } from './returns.store.ts'
 
 /** [A8] Withdrawal refunds that no provider can pay: an operator pays them by bank and records the reference. */
-export interface OfficeReturns {
+export interface ConsoleReturns {
   list(query: {
     state: CashReturn['state']
     offset: number
@@ -22,11 +22,11 @@ export interface OfficeReturns {
   payOut(ask: { act: OperatorAct; id: string; reference: string }): Promise<void>
 }
 
-export function createOfficeReturns(parts: {
+export function createConsoleReturns(parts: {
   database: Database
   clock: Clock
   transact: Transact
-}): OfficeReturns {
+}): ConsoleReturns {
   const { database, clock, transact } = parts
   return {
     async list(query) {

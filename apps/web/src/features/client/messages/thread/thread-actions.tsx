@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Ban, Flag, Trash2 } from '../../../../ui/icons/icons.ts'
 import { Menu } from '../../../../ui/menu.tsx'
 
-interface ThreadDeedsProps extends BlockOf {
+interface ThreadActionsProps extends BlockOf {
   side: 'client' | 'performer'
   /** undefined where there is nothing to delete */
   onDelete: (() => void) | undefined
@@ -19,7 +19,7 @@ interface ThreadDeedsProps extends BlockOf {
 const narrow = '(width < 40rem)'
 
 /** [M1, S14] What one may do about the other and the thread: icons, or on a phone a menu in words. */
-export function ThreadDeeds({ otherId, name, side, onDelete }: ThreadDeedsProps) {
+export function ThreadActions({ otherId, name, side, onDelete }: ThreadActionsProps) {
   const block = useBlockPress({ otherId, name, side })
   const [reports, setReports] = useState(false)
   const isNarrow = useMedia(narrow)
