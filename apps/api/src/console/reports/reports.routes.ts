@@ -22,10 +22,9 @@ function reporterOf({ accountId, emailVerified }: Principal, side: 'client' | 'p
 /** [S14] The queue of reports, and closing them; [O7] each by one operator at a time. */
 export function mountReportQueue(mount: Mount, { reports, holds }: { reports: Reports; holds: Holds }): void {
   mount('listReports', async ({ principal, query }) => {
-    const { offset, limit } = query
     const found = await reports.list(principal.accountId, query)
     const items = found.reports.map(({ id }) => ({ kind: 'REPORT' as const, id }))
-    return { ...found, held: await holds.othersOf(principal.accountId, items), offset, limit }
+    return { ...found, held: await holds.othersOf(principal.accountId, items) }
   })
   mount('closeReport', async ({ act, params, body }) => ({
     report: await holds.whileFree(act, { kind: 'REPORT', ...params }, (act) =>

@@ -23,7 +23,7 @@ export function mountApplicationQueue(
   mount('applications', async ({ principal, query }) => {
     const found = await queue.waiting(query)
     const held = await holds.othersOf(principal.accountId, found.waiting.map(item))
-    return { ...found, held, offset: query.offset, limit: query.limit }
+    return { ...found, held }
   })
   mount('approveApplication', async ({ act, params, body }) => ({
     waiting: await holds.whileFree(act, item(params), (act) => queue.approve(act, { ...params, ...body })),

@@ -27,7 +27,7 @@ export function mountDocuments(
   mount('waitingDocuments', async ({ principal, query }) => {
     const found = await documents.waiting(query)
     const held = await holds.othersOf(principal.accountId, found.waiting.map(item))
-    return { ...found, held, offset: query.offset, limit: query.limit }
+    return { ...found, held }
   })
   mount('seeDocument', ({ act, params }) => documents.see(act, params.id))
   mount('approveDocument', async ({ act, params }) => ({

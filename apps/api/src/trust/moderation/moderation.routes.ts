@@ -40,8 +40,6 @@ export function mountModeration(mount: Mount, { database, decisions, holds, perf
       })),
       held,
       total,
-      offset: query.offset,
-      limit: query.limit,
     }
   })
 

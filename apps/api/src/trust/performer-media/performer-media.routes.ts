@@ -39,11 +39,9 @@ const kinds = { photo: 'PHOTO', media: 'MEDIA' } as const
 
 /** [P7] The queue of photos and videos. */
 export function mountPictureQueue(mount: Mount, queue: PictureQueue): void {
-  mount('waitingPictures', async ({ principal, query: { shown, ...window } }) => ({
-    ...(await queue.page(principal.accountId, { ...window, kind: shown && kinds[shown] })),
-    offset: window.offset,
-    limit: window.limit,
-  }))
+  mount('waitingPictures', ({ principal, query: { shown, ...window } }) =>
+    queue.page(principal.accountId, { ...window, kind: shown && kinds[shown] }),
+  )
   mount('approvePicture', async ({ act, params, body: { shown, ...seen } }) => ({
     waiting: await queue.approve(act, { ...params, ...seen, kind: kinds[shown] }),
   }))

@@ -8,11 +8,9 @@ export function mountReviews(mount: Mount, reviews: Reviews): void {
   mount('reviewSession', ({ principal, params, body }) => reviews.write(principal.accountId, params.id, body))
   mount('removeReview', ({ principal, params }) => reviews.remove(principal.accountId, params.id))
 
-  mount('studioReviews', async ({ principal, query: { offset, limit } }) => ({
-    ...(await reviews.ofPerformer(principal.accountId, { offset, limit })),
-    offset,
-    limit,
-  }))
+  mount('studioReviews', ({ principal, query: { offset, limit } }) =>
+    reviews.ofPerformer(principal.accountId, { offset, limit }),
+  )
   mount('answerReview', async ({ principal, params, body }) => ({
     review: await reviews.answer(principal.accountId, params.id, body.text),
   }))
@@ -22,11 +20,9 @@ const kinds = { review: 'REVIEW', answer: 'ANSWER' } as const
 
 /** [P7] The queue of reviews and answers. */
 export function mountReviewQueue(mount: Mount, queue: ReviewQueue): void {
-  mount('waitingReviews', async ({ principal, query: { part, ...window } }) => ({
-    ...(await queue.page(principal.accountId, { ...window, kind: part && kinds[part] })),
-    offset: window.offset,
-    limit: window.limit,
-  }))
+  mount('waitingReviews', ({ principal, query: { part, ...window } }) =>
+    queue.page(principal.accountId, { ...window, kind: part && kinds[part] }),
+  )
   mount('approveReview', async ({ act, params, body: { part, ...seen } }) => ({
     waiting: await queue.approve(act, { ...params, ...seen, kind: kinds[part] }),
   }))
