@@ -3,16 +3,13 @@ import { createServer } from 'node:http'
 import type { RealtimeEvent } from '@footlight/contract'
 import { cookieOf } from '@footlight/test-kit/calls'
 import { listen } from '@footlight/test-kit/listen'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { useTestApi } from '../../../test/hooks.ts'
+import { startTestApi } from '../../../test/index.ts'
 import { createRealtime } from './realtime.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 const url = () => `${api.origin.replace('http', 'ws')}/api/realtime`
 

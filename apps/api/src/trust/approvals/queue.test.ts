@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../test/hooks.ts'
 
-let api: TestApi
-let admin: Caller
+const api = useTestApi()
+const admin = api.as('admin@footlight.test')
 beforeAll(async () => {
-  api = await startTestApi()
-  admin = api.as('admin@footlight.test')
   await addWaiting()
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const second = (count: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, count))
 

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import type { Caller } from '../../../../test/index.ts'
 
-let api: TestApi
-let operator: Caller
-beforeAll(async () => {
-  api = await startTestApi()
-  operator = api.as('admin@footlight.test')
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
+const operator = api.as('admin@footlight.test')
 
 const file = async (caller: Caller, path: string) => caller.fetch(`/api${path}`)
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1)

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { apiBasePath } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
 import { routeKey, seedCalls } from '@footlight/contract/seed-calls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../../test/index.ts'
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
+import { startTestApi } from '../../../../test/index.ts'
 import { refuse } from '../../refuse.ts'
 import { limitsWith } from '../rate-limits/limits.ts'
 import { createIdempotency } from './idempotency.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = useTestApi()
 
 it('[W2] a refusal has code, message, request id and fields, and nothing else leaves', async () => {
   const response = await api.guest.fetch('/api/performer/performer_accounts?limit=0&offset=-1')

@@ -2,23 +2,22 @@ import { streamTokenClaims } from '@footlight/contract/internal'
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { delivered, MediaReports, nothingSent, talked } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../test/hooks.ts'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { putOnStage } from '../../../../test/on-stage.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { limitsWith } from '../../../platform/http/rate-limits/limits.ts'
 
 const pricePerMinute = 120
-let api: TestApi
 let performerId: string
 let clientId: string
 const gateway = new MediaReports('gateway-1')
+const api = useTestApi({ overrides: { revoke: async () => true } })
 beforeAll(async () => {
-  api = await startTestApi({ overrides: { revoke: async () => true } })
   const { account } = await client().ok('checkSession')
   clientId = account?.id ?? ''
 })
-afterAll(() => api[Symbol.asyncDispose]())
 afterEach(async () => {
   const { running } = await client().ok('checkSession')
   if (running.session) await client().ok('endSession', { body: { sessionId: running.session.id } })
