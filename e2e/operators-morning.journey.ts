@@ -196,7 +196,7 @@ it('[O13, A6, O6] an operator invited for questions alone makes an account, sets
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.waitForURL('**/admin')
-  const rail = page.getByRole('navigation', { name: 'Desk' })
+  const rail = page.getByRole('navigation', { name: 'Section' })
   await rail.waitFor()
   expect(await rail.getByRole('link').allTextContents()).toEqual(['Start', 'Questions'])
 })

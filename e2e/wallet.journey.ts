@@ -156,7 +156,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
 
   const { page } = admin
   await page.goto('/')
-  await page.getByRole('link', { name: 'Office' }).first().click()
+  await page.getByRole('link', { name: 'Console' }).first().click()
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   // by the address of the receipt, and then once more out of the list, by the keyboard
   await page.getByLabel('Client', { exact: true }).fill(`${product.stack.url}/history/${sessionId}`)
@@ -171,7 +171,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await page.getByText('Ended by the client').waitFor()
-  await page.locator('#main').getByRole('link', { name: 'Office' }).click()
+  await page.locator('#main').getByRole('link', { name: 'Console' }).click()
   await page.getByLabel('Credits to give back').fill('1')
   await page.getByRole('button', { name: 'Give back…' }).click()
   await page.getByText('Say why it is given back.').waitFor()

@@ -35,7 +35,7 @@ export const pages = {
   '/studio/money': 'Money',
   /** the address of before, in old mail and bookmarks: leads to the one above */
   '/studio/earnings': 'Money',
-  '/admin': 'Office',
+  '/admin': 'Console',
 } as const satisfies Record<`/${string}`, string>
 
 export type PagePath = keyof typeof pages

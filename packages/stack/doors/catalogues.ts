@@ -12,6 +12,8 @@ const speakers = [
   'apps/web/index.html',
   'apps/web/offline.html',
   'packages/contract/src/**/*.ts',
+  // files of lists have the page's titles
+  'apps/api/src/**/*.csv.ts',
 ]
 
 type Texts = Record<string, string>

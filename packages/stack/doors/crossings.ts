@@ -22,7 +22,7 @@ export const crossings: readonly Crossing[] = [
   {
     file: 'console/search/sessions.store.ts',
     tables: ['sessions', 'performers', 'refunds'],
-    reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
+    reason: 'The console finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {
     file: 'shows/sessions/lobby/lobby.store.ts',
@@ -37,7 +37,7 @@ export const crossings: readonly Crossing[] = [
   {
     file: 'console/search/purchases.store.ts',
     tables: ['purchases', 'purchase_refunds', 'tips', 'accounts', 'performers'],
-    reason: 'The office finds tips, messages and months by whose they are, as it finds sessions.',
+    reason: 'The console finds tips, messages and months by whose they are, as it finds sessions.',
   },
   {
     file: 'shows/messages/threads.store.ts',
@@ -130,7 +130,7 @@ export const crossings: readonly Crossing[] = [
   {
     file: 'demo/clips.ts',
     tables: ['performers', 'medias'],
-    reason: 'The demo shows videos of its cast that no office has to look at.',
+    reason: 'The demo shows videos of its cast that no operator has to look at.',
   },
   {
     file: 'demo/offers.ts',

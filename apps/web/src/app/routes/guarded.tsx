@@ -25,7 +25,7 @@ const whose: Record<Role, Message> = {
 const toHome: Record<Role, Message> = {
   client: 'See who is live',
   performer: 'To your studio',
-  admin: 'To the office',
+  admin: 'To the console',
 }
 
 /**

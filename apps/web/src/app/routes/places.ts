@@ -59,7 +59,7 @@ const messages: Place = {
 }
 const wallet: Place = { to: '/wallet', label: 'Wallet', icon: Wallet, exact: false, phoneOnly: true }
 const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: false }
-const office: Place = { to: '/admin', label: 'Office', icon: Wallet, exact: false }
+const operatorConsole: Place = { to: '/admin', label: 'Console', icon: Wallet, exact: false }
 const account: Place = { to: '/account', label: 'Account', icon: User, exact: false, phoneOnly: true }
 const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: false, phoneOnly: true }
 
@@ -76,7 +76,7 @@ const isStudio = (pathname: string): boolean => pathname === '/studio' || pathna
 function allPlacesFor(signedIn: SignedIn | null | undefined): Place[] {
   if (!signedIn) return [live, signIn]
   if (signedIn.role === 'client') return [live, messages, favourites, history, wallet, account]
-  return signedIn.role === 'performer' ? [live, studio, messages, account] : [live, office, account]
+  return signedIn.role === 'performer' ? [live, studio, messages, account] : [live, operatorConsole, account]
 }
 
 /** The links of the bottom bar (phones), by the signed-in role. In the studio they are its places and the messages. */

@@ -28,7 +28,7 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
   })
   const Screen = section && sectionScreens[section]
   return (
-    <Page title={say('Office')} width="full" actions={<PaletteButton held={held} onSearch={onSearch} />}>
+    <Page title={say('Console')} width="full" actions={<PaletteButton held={held} onSearch={onSearch} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <SectionRail held={held} section={section} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
@@ -37,7 +37,10 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
               <Screen search={{ ...search, desk: section }} onSearch={onSearch} />
             </Suspense>
           ) : (
-            <EmptyState icon={<Theater aria-hidden size={24} />} title={say('This desk is not open to you')}>
+            <EmptyState
+              icon={<Theater aria-hidden size={24} />}
+              title={say('This section is not open to you')}
+            >
               {say('An operator who may change what operators may do can open it for you.')}
             </EmptyState>
           )}

@@ -3,7 +3,7 @@ import { type RawSearch, readChoice, readDay, readInteger, readText } from '../.
 import { type Queue, queues } from './queues/queue-items.ts'
 import { type Section, sections } from './sections.ts'
 
-/** What the office's address says. */
+/** What the console's address says. */
 export interface OperatorSearch {
   /** without: the first that is open */
   desk?: Section | undefined

@@ -20,7 +20,7 @@ export function SectionRail({ held, section }: SectionRailProps) {
   const links = { section, onPress: () => setOpen(false) }
   return (
     <nav
-      aria-label={say('Desk')}
+      aria-label={say('Section')}
       className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
       <button
@@ -30,7 +30,7 @@ export function SectionRail({ held, section }: SectionRailProps) {
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded border border-line bg-ink-1 px-4 font-semibold lg:hidden"
         onClick={() => setOpen(!isOpen)}
       >
-        {here ? say(here.label) : say('All desks')}
+        {here ? say(here.label) : say('All sections')}
         <ChevronDown aria-hidden size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div

@@ -6,7 +6,7 @@ interface SentVideoProps {
   title: string
 }
 
-/** What a performer sent, from addresses that are the office's alone. */
+/** What a performer sent, from addresses that only operators have. */
 export function SentVideo({ src, poster, title }: SentVideoProps) {
   return (
     <div className="w-full max-w-md">

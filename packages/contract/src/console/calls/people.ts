@@ -9,15 +9,12 @@ import * as people from '../../people/models.ts'
 import { plainText } from '../../site/plain-text.ts'
 import { reportedKinds, reportReasons } from '../../trust/constants.ts'
 
-const refusals = [] as const
-
 /** [O2] Accounts, as operators find them, read them and act on them. */
 export const peopleCalls = {
   findAccounts: {
     method: 'GET',
     path: '/admin/accounts',
     access: { admin: 'accounts' },
-    errors: refusals,
     summary:
       'Accounts by name, username, e-mail address, performer number or id; of a longer list the first thousand',
   },
@@ -25,21 +22,18 @@ export const peopleCalls = {
     method: 'GET',
     path: '/admin/accounts/{id}',
     access: { admin: 'accounts' },
-    errors: refusals,
     summary: 'One account: how it stands, where it is signed in, and what operators noted',
   },
   moneyOfAccount: {
     method: 'GET',
     path: '/admin/accounts/{id}/money',
     access: { admin: 'refund' },
-    errors: refusals,
     summary: 'The credits of a client with their latest lines, or the earnings of a performer',
   },
   reportsOfAccount: {
     method: 'GET',
     path: '/admin/accounts/{id}/reports',
     access: { admin: 'reports' },
-    errors: refusals,
     summary: 'The latest reports by the account and about it',
   },
   noteOnAccount: {
@@ -47,7 +41,6 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/notes',
     access: { admin: 'accounts' },
     audit: { action: 'account.noted', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Note something about an account, for operators alone',
   },
   signOutAccount: {
@@ -55,7 +48,6 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/sign_out',
     access: { admin: 'accounts' },
     audit: { action: 'account.signed_out', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Sign a client or performer out everywhere',
   },
   resetSecondFactor: {
@@ -63,7 +55,6 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/reset_second_factor',
     access: { admin: 'accounts' },
     audit: { action: 'second_factor.reset', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary:
       'Remove the second factor of a client or performer who lost it, sign the account out, and tell its owner',
   },

@@ -21,16 +21,13 @@ import {
   reviewLengths,
 } from '../../trust/constants.ts'
 
-const refusals = [] as const
-const consoleRefusals = [] as const
-
 /** [S14] Reports to the operator. The reported account is not notified of it; the reporter is notified when it is closed. */
 export const reportCalls = {
   reportAsClient: {
     method: 'POST',
     path: '/client/reports',
     access: 'client',
-    errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
+    errors: ['NOT_FOUND', 'TOO_MANY_TRIES'],
     summary:
       'Report a session, message, photo, review, answer, live picture or performer; said again of the same, the last words stand',
   },
@@ -38,7 +35,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/studio/reports',
     access: 'performer',
-    errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
+    errors: ['NOT_FOUND', 'TOO_MANY_TRIES'],
     summary:
       'Report a session, message, photo, review or client; said again of the same, the last words stand',
   },
@@ -53,7 +50,6 @@ export const reportCalls = {
     method: 'GET',
     path: '/admin/reports',
     access: { admin: 'reports' },
-    errors: consoleRefusals,
     summary:
       'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest; UNPROVEN: open, by guests and by accounts without a proven address',
   },
@@ -62,7 +58,7 @@ export const reportCalls = {
     path: '/admin/reports/{id}/close',
     access: { admin: 'reports' },
     audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
-    errors: [...consoleRefusals, 'REPORT_CLOSED', 'ITEM_HELD'],
+    errors: ['REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
   rejectName: {
@@ -70,7 +66,7 @@ export const reportCalls = {
     path: '/admin/reports/{id}/reject-name',
     access: { admin: 'approvals' },
     audit: { action: 'name.rejected', subject: 'params.id', keeps: ['reason'] },
-    errors: [...consoleRefusals, 'REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: ['REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary:
       'Turn the changed name of a performer down and close its report: the name before returns, and the performer reads why',
   },

@@ -5,15 +5,12 @@ import { plainLine, plainText } from '../../site/plain-text.ts'
 import { categoryLengths, maxCategories } from '../constants.ts'
 import * as people from '../models.ts'
 
-const refusals = [] as const
-
 /** [P10, O2] The operator's categories. Visitors read them by `listCategories`, whose reply may be some minutes old. */
 export const categoryCalls = {
   officeCategories: {
     method: 'GET',
     path: '/admin/categories',
     access: { admin: 'pages' },
-    errors: refusals,
     summary: 'All categories with their texts, as they are now',
   },
   createCategory: {
@@ -21,7 +18,7 @@ export const categoryCalls = {
     path: '/admin/categories',
     access: { admin: 'pages' },
     audit: { action: 'category.made', keeps: [] },
-    errors: [...refusals, 'SHOWCASE_FULL'],
+    errors: ['SHOWCASE_FULL'],
     summary: 'Make a category, the last in the order; its address is made of its first title',
   },
   setCategory: {
@@ -29,7 +26,6 @@ export const categoryCalls = {
     path: '/admin/categories/{id}',
     access: { admin: 'pages' },
     audit: { action: 'category.set', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Say what a category is called and what it is, in each language',
   },
   orderCategories: {
@@ -37,7 +33,6 @@ export const categoryCalls = {
     path: '/admin/category_order',
     access: { admin: 'pages' },
     audit: { action: 'categories.ordered', subject: 'house', keeps: ['ids'] },
-    errors: refusals,
     summary: 'Put categories into this order; those that are not named follow',
   },
   removeCategory: {
@@ -45,7 +40,6 @@ export const categoryCalls = {
     path: '/admin/categories/{id}',
     access: { admin: 'pages' },
     audit: { action: 'category.removed', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Remove a category, also from the performers who chose it',
   },
 } as const satisfies Record<string, Call>

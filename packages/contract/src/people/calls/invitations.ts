@@ -6,15 +6,12 @@ import * as models from '../../models.ts'
 import { language, signedInAccount } from '../signed-in.ts'
 import { browserTimezone, displayName, email, password, username } from '../themselves.ts'
 
-const refusals = [] as const
-
 /** [O13] Operators are invited by e-mail; the first one by `npm run operator -- invite`. */
 export const invitationCalls = {
   listInvitations: {
     method: 'GET',
     path: '/admin/invitations',
     access: { admin: 'operators' },
-    errors: refusals,
     summary: 'Invitations of operators that are still open, the last first',
   },
   inviteOperator: {
@@ -22,7 +19,7 @@ export const invitationCalls = {
     path: '/admin/invitations',
     access: { admin: 'operators' },
     audit: { action: 'operator.invited', keeps: ['email', 'capabilities'] },
-    errors: [...refusals, 'EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN'],
     summary:
       'Invite an operator with capabilities that the caller has; an earlier invitation of the address ends',
   },
@@ -31,7 +28,6 @@ export const invitationCalls = {
     path: '/admin/invitations/{id}',
     access: { admin: 'operators' },
     audit: { action: 'invitation.withdrawn', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Withdraw an invitation: its link opens nothing any more',
   },
   openInvitation: {

@@ -7,8 +7,6 @@ import { promoCodeShape } from '../../money/constants.ts'
 import { type Language, languages } from '../../site/language.ts'
 import { offerLength } from '../constants.ts'
 
-const refusals = [] as const
-
 /** [A10] PRO: the operator's offers to the accounts that opted in. */
 export const offerCalls = {
   sendOffer: {
@@ -17,7 +15,7 @@ export const offerCalls = {
     access: { admin: 'promos' },
     audit: { action: 'offer.sent', keeps: ['promo'] },
     idempotent: true,
-    errors: [...refusals, 'PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED'],
+    errors: ['PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED'],
     summary:
       'Tell every client who wants offers, each in her language; it takes a while, and nobody is told twice',
   },
@@ -25,7 +23,6 @@ export const offerCalls = {
     method: 'GET',
     path: '/admin/offers',
     access: { admin: 'promos' },
-    errors: refusals,
     summary: 'What was offered, the last first, and how many were told so far',
   },
   stopOffer: {
@@ -33,7 +30,6 @@ export const offerCalls = {
     path: '/admin/offers/{id}/stop',
     access: { admin: 'promos' },
     audit: { action: 'offer.stopped', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Stop sending an offer that is still going out; fine when all have it',
   },
 } as const satisfies Record<string, Call>

@@ -3,8 +3,6 @@ import type { Call, CallSchema } from '../../call.ts'
 import { cmsBodyLength, cmsPages, cmsTitleLength } from '../constants.ts'
 import { languages } from '../language.ts'
 
-const refusals = [] as const
-
 /** [M7] The operator's own pages: Markdown in each language of the product, sent as clean HTML. */
 export const cmsCalls = {
   cmsAccount: {
@@ -26,7 +24,6 @@ export const cmsCalls = {
     method: 'GET',
     path: '/admin/cms/pages',
     access: { admin: 'pages' },
-    errors: refusals,
     summary: 'Every page in every language, as it is written',
   },
   setOfficePage: {
@@ -34,7 +31,6 @@ export const cmsCalls = {
     path: '/admin/cms/pages/{page}/{language}',
     access: { admin: 'pages' },
     audit: { action: 'page.set', keeps: ['title'] },
-    errors: refusals,
     summary: 'Say what a page says in one language',
   },
   previewOfficePage: {
@@ -42,7 +38,6 @@ export const cmsCalls = {
     path: '/admin/cms/preview',
     access: { admin: 'pages' },
     audit: { action: 'page.set', keeps: [] },
-    errors: refusals,
     summary: 'How Markdown would look; changes nothing',
   },
 } as const satisfies Record<string, Call>

@@ -8,8 +8,6 @@ import { contactLength } from '../constants.ts'
 import { languages } from '../language.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 
-const refusals = [] as const
-
 /** [M5] Writing to the operator, and the operator's answer. */
 export const contactCalls = {
   contactOperator: {
@@ -25,7 +23,6 @@ export const contactCalls = {
     method: 'GET',
     path: '/admin/contact_messages',
     access: { admin: 'contact' },
-    errors: refusals,
     summary: 'What people wrote to the operator, what is open first, then the newest',
   },
   answerContactMessage: {
@@ -33,7 +30,6 @@ export const contactCalls = {
     path: '/admin/contact_messages/{id}/answer',
     access: { admin: 'contact' },
     audit: { action: 'contact.answered', subject: 'params.id', keeps: [] },
-    errors: [...refusals],
     idempotent: true,
     summary: 'Answer by mail',
   },
@@ -42,7 +38,6 @@ export const contactCalls = {
     path: '/admin/contact_messages/{id}/close',
     access: { admin: 'contact' },
     audit: { action: 'contact.closed', subject: 'params.id', keeps: [] },
-    errors: refusals,
     summary: 'Put a message away that needs no answer',
   },
 } as const satisfies Record<string, Call>

@@ -9,23 +9,19 @@ import { languages } from '../../site/language.ts'
 import { applicationSteps } from '../application.ts'
 import { recordStates } from '../stage-record.ts'
 
-const own = [] as const
-const office = [] as const
-
 /** [O14] Becoming a performer: the steps that are left after the account is made, and the operator's verdict. */
 export const applicationCalls = {
   application: {
     method: 'GET',
     path: '/studio/application',
     access: 'performer',
-    errors: own,
     summary: 'How far the performer’s application is, and what the operator said',
   },
   acceptAgreement: {
     method: 'POST',
     path: '/studio/application/agreement',
     access: 'performer',
-    errors: [...own, 'AGREEMENT_CHANGED'],
+    errors: ['AGREEMENT_CHANGED'],
     summary: 'Accept the performers’ agreement in the version that was read',
   },
   sendApplication: {
@@ -33,14 +29,13 @@ export const applicationCalls = {
     path: '/studio/application/send',
     access: 'performer',
     verified: true,
-    errors: [...own, 'APPLICATION_INCOMPLETE'],
+    errors: ['APPLICATION_INCOMPLETE'],
     summary: 'Send the application to the operator, for the first time or after a rejection',
   },
   applications: {
     method: 'GET',
     path: '/admin/applications',
     access: { admin: 'approvals' },
-    errors: office,
     summary: 'Applications of performers that wait for a verdict, the oldest first',
   },
   approveApplication: {
@@ -48,7 +43,7 @@ export const applicationCalls = {
     path: '/admin/applications/{id}/approve',
     access: { admin: 'approvals' },
     audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
-    errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
+    errors: ['ALREADY_DECIDED', 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
     summary: 'List the performer; needs the approval of the identity document first',
   },
   rejectApplication: {
@@ -56,7 +51,7 @@ export const applicationCalls = {
     path: '/admin/applications/{id}/reject',
     access: { admin: 'approvals' },
     audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
-    errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: ['ALREADY_DECIDED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
   withdrawApproval: {
@@ -64,7 +59,6 @@ export const applicationCalls = {
     path: '/admin/performers/{id}/approval/withdraw',
     access: { admin: 'approvals' },
     audit: { action: 'approval.withdrawn', subject: 'params.id', keeps: ['reason'] },
-    errors: office,
     summary:
       'Unlist an approved performer and take them off air; the performer reads why, and may apply again',
   },

@@ -7,37 +7,33 @@ import { plainLine } from '../../site/plain-text.ts'
 import { maxLegalName } from '../constants.ts'
 import { recordStates } from '../stage-record.ts'
 
-const own = [] as const
-const office = [] as const
-
 /** [O14] People who appear on a stage: their identity documents, and the operator's verdict about them. */
 export const identityCalls = {
   stagePeople: {
     method: 'GET',
     path: '/studio/people',
     access: 'performer',
-    errors: own,
     summary: 'The people who may appear on the performer’s stage, and whether their records are valid',
   },
   addStagePerson: {
     method: 'POST',
     path: '/studio/people',
     access: 'performer',
-    errors: [...own, 'NOT_FOUND', 'PEOPLE_FULL'],
+    errors: ['NOT_FOUND', 'PEOPLE_FULL'],
     summary: 'Send in the identity document of the performer, or of another person who appears on the stage',
   },
   renewDocument: {
     method: 'POST',
     path: '/studio/people/{id}/documents',
     access: 'performer',
-    errors: [...own, 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     summary: 'Send in another document of a person; an approved one counts until this one is approved',
   },
   removeStagePerson: {
     method: 'DELETE',
     path: '/studio/people/{id}',
     access: 'performer',
-    errors: [...own, 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     summary:
       'Remove a person from the list; a document that waits is deleted, the record of past shows is retained',
   },
@@ -45,7 +41,6 @@ export const identityCalls = {
     method: 'GET',
     path: '/admin/documents',
     access: { admin: 'documents' },
-    errors: office,
     summary: 'Identity documents that wait for a verdict, the oldest first',
   },
   seeDocument: {
@@ -53,7 +48,6 @@ export const identityCalls = {
     path: '/admin/documents/{id}/look',
     access: { admin: 'documents' },
     audit: { action: 'document.seen', subject: 'params.id', keeps: [] },
-    errors: office,
     summary: 'Look at a document: name, birth date and both pictures; each look is in the audit log',
   },
   approveDocument: {
@@ -61,7 +55,7 @@ export const identityCalls = {
     path: '/admin/documents/{id}/approve',
     access: { admin: 'documents' },
     audit: { action: 'document.approved', subject: 'params.id', keeps: [] },
-    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD', 'DOCUMENT_UNSEEN', 'DOCUMENT_EXPIRED'],
+    errors: ['ALREADY_DECIDED', 'ITEM_HELD', 'DOCUMENT_UNSEEN', 'DOCUMENT_EXPIRED'],
     summary: 'The person is of age and is the one in the document, which this operator has looked at',
   },
   rejectDocument: {
@@ -69,7 +63,7 @@ export const identityCalls = {
     path: '/admin/documents/{id}/reject',
     access: { admin: 'documents' },
     audit: { action: 'document.rejected', subject: 'params.id', keeps: ['reason'] },
-    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
+    errors: ['ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'Turn a document down, or withdraw its approval; the performer reads why',
   },
 } as const satisfies Record<string, Call>

@@ -6,8 +6,6 @@ import * as models from '../../models.ts'
 import { plainText } from '../../site/plain-text.ts'
 import { decisionKinds, heldKinds, objectionLengths, reviewLengths } from '../constants.ts'
 
-const refusals = [] as const
-
 /** [O7] Items that operators decide: held by one operator at a time, decided with a statement of reasons, open to an objection. */
 export const moderationCalls = {
   decision: {
@@ -31,7 +29,6 @@ export const moderationCalls = {
     method: 'GET',
     path: '/admin/objections',
     access: { admin: 'approvals' },
-    errors: refusals,
     summary: 'Objections that wait to be decided, the oldest first',
   },
   decideObjection: {
@@ -39,7 +36,7 @@ export const moderationCalls = {
     path: '/admin/objections/{id}/decide',
     access: { admin: 'approvals' },
     audit: { action: 'objection.decided', subject: 'params.id', keeps: ['outcome', 'reason'] },
-    errors: [...refusals, 'ALREADY_DECIDED', 'OBJECTION_OWN', 'ITEM_HELD'],
+    errors: ['ALREADY_DECIDED', 'OBJECTION_OWN', 'ITEM_HELD'],
     summary: 'Let a decision stand, or take it back; whom it concerns reads why',
   },
   holdApproval: {
@@ -47,7 +44,6 @@ export const moderationCalls = {
     path: '/admin/approvals/hold',
     access: { admin: 'approvals' },
     audit: null,
-    errors: refusals,
     summary:
       'Hold an item of the queues for some minutes, or let go of it; no other operator decides it meanwhile',
   },
@@ -56,7 +52,6 @@ export const moderationCalls = {
     path: '/admin/reports/hold',
     access: { admin: 'reports' },
     audit: null,
-    errors: refusals,
     summary: 'Hold a report for some minutes, or let go of it; no other operator closes it meanwhile',
   },
   holdDocument: {
@@ -64,7 +59,6 @@ export const moderationCalls = {
     path: '/admin/documents/hold',
     access: { admin: 'documents' },
     audit: null,
-    errors: refusals,
     summary:
       'Hold an identity document for some minutes, or let go of it; no other operator decides it meanwhile',
   },

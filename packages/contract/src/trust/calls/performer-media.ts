@@ -14,7 +14,7 @@ export const performerMediaCalls = {
     method: 'GET',
     path: '/studio/photos',
     access: 'performer',
-    summary: 'The performer’s photos in their order, whatever the office said of them',
+    summary: 'The performer’s photos in their order, whatever operators decided on them',
   },
   addPhoto: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const performerMediaCalls = {
     method: 'GET',
     path: '/studio/medias',
     access: 'performer',
-    summary: 'The performer’s medias, newest first, whatever the office said of them',
+    summary: 'The performer’s medias, newest first, whatever operators decided on them',
   },
   addMedia: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Capability } from '@footlight/contract'
 import type { Message } from '../../../lib/language/say.ts'
 
-/** [O6] What an operator may do, as the office says it. */
+/** [O6] What an operator may do, as the console says it. */
 export const capabilityWords: Record<Capability, { label: Message; hint: Message }> = {
   sessions: {
     label: 'Sessions',

@@ -16,7 +16,7 @@ import { AccountLink } from '../account-link.tsx'
 import { capabilityWords } from './capability-words.ts'
 import { Invitations } from './invitations.tsx'
 
-/** [O6] Who works in the office, and what each may do there, from one press to the next. */
+/** [O6] The operators, and what each may do, from one press to the next. */
 export function OperatorsSection() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPrevious: true })

@@ -18,7 +18,7 @@ function wayBack(role: Role | undefined, session: string) {
     case 'performer':
       return { to: '/studio', label: 'Studio' } as const
     case 'admin':
-      return { to: '/admin', search: { desk: 'sessions', session }, label: 'Office' } as const
+      return { to: '/admin', search: { desk: 'sessions', session }, label: 'Console' } as const
     default:
       return { to: '/history', label: 'History' } as const
   }
