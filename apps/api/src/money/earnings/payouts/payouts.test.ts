@@ -11,7 +11,7 @@ import { type PaymentOrder, pain001, sepaText } from './payouts.pain001.ts'
 import { currencyAmount, settleDrafts } from './payouts.rules.ts'
 import { findBatch } from './payouts.store.ts'
 
-/** our own, after the published one (docs/modules/wallet.md) */
+/** our own, after the published one (docs/money.md) */
 const schemaFile = new URL('../../../../test/cases/pain.001.001.09.subset.xsd', import.meta.url)
 
 async function schemaErrors(xml: string): Promise<string[]> {
