@@ -24,6 +24,8 @@ async function deliver(type: string, object: object): Promise<void> {
 async function pay(clientId: string, promoCode = ''): Promise<string> {
   // each payment is newer than the one before
   world.clock.advance(1000)
+  // of two payments one is the older
+  world.clock.advance(1000)
   const charge = await stripe.open(clientId, 5000, promoCode)
   expect(await stripe.pay(charge)).toBe(200)
   return charge.intent
