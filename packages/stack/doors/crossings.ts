@@ -22,7 +22,8 @@ export const crossings: readonly Crossing[] = [
   {
     file: 'console/search/sessions.store.ts',
     tables: ['sessions', 'performers', 'refunds'],
-    reason: 'The console finds sessions by whose they are and shows what was given back: one page, one count.',
+    reason:
+      'The console finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {
     file: 'shows/sessions/lobby/lobby.store.ts',
