@@ -43,10 +43,10 @@ import {
   type SiteModules,
 } from './site/index.ts'
 import {
-  type ApprovalModules,
-  createApprovals,
+  createSubmissions,
   createTrust,
   isPublicPicture,
+  type SubmissionModules,
   type TrustModules,
   uploadedPhotos,
 } from './trust/index.ts'
@@ -74,7 +74,7 @@ export interface Modules
   extends SiteModules,
     PeopleModules,
     TrustModules,
-    ApprovalModules,
+    SubmissionModules,
     ShowModules,
     ConsoleModules {
   wallet: Wallet
@@ -158,7 +158,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     isPublic: (number, file) => isPublicPicture(database, number, file),
     originals: [uploadedPhotos(site.uploads.service), ...(config.demo ? [demoPortraits] : [])],
   })
-  const approvals = createApprovals(base, {
+  const submissions = createSubmissions(base, {
     ...site,
     ...people,
     ...trust,
@@ -167,66 +167,25 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sessions: shows.sessions,
     takeOffAir: (id) => shows.sessions.operatorEnds.allOf({ id, role: 'performer' }),
   })
-  const discovery = createDiscovery({ ...base, ...people, ...shows, reviews: approvals.reviews })
+  const discovery = createDiscovery({ ...base, ...people, ...shows, reviews: submissions.reviews })
   const reports = createReports({
     ...base,
     ...site,
     ...people,
     ...shows,
-    ...approvals,
+    ...submissions,
     moderation: trust.moderation,
     issue: trust.moderation.decisions.issue,
     contact: site.contact.messages,
   })
-  const below = { ...site, ...people, wallet, ...trust, ...shows, images, ...approvals, discovery, reports }
+  const below = { ...site, ...people, wallet, ...trust, ...shows, images, ...submissions, discovery, reports }
 
   if (config.demo) await openDemo({ ...base, ...below, line: config.telephoneLine }, opened)
   await oneAtATime(database, people.performers.indexForSearch)
 
-  const accounts = createAccounts({
-    ...base,
-    ...below,
-    notifyAccount: people.notifications.notifyAccount,
-    issue: trust.moderation.decisions.issue,
-    dataExports: dataExportsOf(entriesOf(below), [idempotency.personal]),
-    holdings: shows.sessions.signOut,
-    blockedAmong: people.blocks.blockedAmong,
-    performerNumberOf: people.performers.numberOf,
-    performerNameOf: async (id) => (await people.performers.byIds([id])).get(id)?.displayName ?? '',
-    openFor: shows.sessions.openFor,
-    decisionOf: trust.moderation.decisions.ofSuspension,
-    refuseEngaged: shows.sessions.refuseEngaged,
-    async refuseOnStage(tx, performerId) {
-      await shows.sessions.refuseOnStage(tx, performerId)
-      await shows.telephony.refuseReserved(tx, performerId)
-    },
-    endAllOf: shows.sessions.operatorEnds.allOf,
-    setListed: people.performers.setListed,
-    beginApplication: approvals.applications.begin,
-  })
+  const accounts = composeAccounts(base, below, [idempotency.personal])
   trust.moderation.decisions.on('ACCOUNT', accounts.restoreSuspended)
-  const offersFallback = createFallbackOffers({ secret: config.internalSecret, clock })
-  const console = createConsole(
-    base,
-    { ...below, accounts },
-    {
-      providers: {
-        payment: (overrides.paymentProviders ?? paymentProviders).map(({ variables }) => variables),
-        phone: carriers.map(({ variables }) => variables),
-      },
-      configured: {
-        payment: config.demo || wallet.methods.some((method) => method !== 'sandbox'),
-        mail: site.mail.isSent,
-        phone: config.telephoneLine !== null,
-        payouts: config.payoutDebtor !== null,
-        relay: config.turn !== null,
-        files: config.fileStore !== null,
-      },
-      rootDir: join(import.meta.dirname, '../../..'),
-      audit: () => auditApart(config.databaseUrl),
-      hasFfmpeg: () => offersFallback(config.mediaUrl),
-    },
-  )
+  const console = composeConsole(base, { ...below, accounts }, config, overrides)
   const modules: Modules = { ...below, accounts, ...console }
   const entries = entriesOf(modules)
 
@@ -259,8 +218,62 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
+/** What is composed before accounts, which ask all of it. */
+type LowerModules = Omit<Modules, 'accounts' | 'health' | 'operator'>
+
+function composeAccounts(base: Base, below: LowerModules, more: readonly DataExport[]): AccountsModule {
+  const { sessions, telephony, performers, blocks, notifications, moderation, applications } = below
+  return createAccounts({
+    ...base,
+    ...below,
+    notifyAccount: notifications.notifyAccount,
+    issue: moderation.decisions.issue,
+    dataExports: dataExportsOf(entriesOf(below), more),
+    holdings: sessions.signOut,
+    blockedAmong: blocks.blockedAmong,
+    performerNumberOf: performers.numberOf,
+    performerNameOf: async (id) => (await performers.byIds([id])).get(id)?.displayName ?? '',
+    openFor: sessions.openFor,
+    decisionOf: moderation.decisions.ofSuspension,
+    refuseEngaged: sessions.refuseEngaged,
+    async refuseOnStage(tx, performerId) {
+      await sessions.refuseOnStage(tx, performerId)
+      await telephony.refuseReserved(tx, performerId)
+    },
+    endAllOf: sessions.operatorEnds.allOf,
+    setListed: performers.setListed,
+    beginApplication: applications.begin,
+  })
+}
+
+function composeConsole(
+  base: Base,
+  below: LowerModules & { accounts: AccountsModule },
+  config: Config,
+  overrides: Overrides,
+): ConsoleModules {
+  const offersFallback = createFallbackOffers({ secret: config.internalSecret, clock: base.clock })
+  return createConsole(base, below, {
+    providers: {
+      payment: (overrides.paymentProviders ?? paymentProviders).map(({ variables }) => variables),
+      phone: carriers.map(({ variables }) => variables),
+    },
+    configured: {
+      payment: config.demo || below.wallet.methods.some((method) => method !== 'sandbox'),
+      mail: below.mail.isSent,
+      phone: config.telephoneLine !== null,
+      payouts: config.payoutDebtor !== null,
+      relay: config.turn !== null,
+      files: config.fileStore !== null,
+    },
+    rootDir: join(import.meta.dirname, '../../..'),
+    audit: () => auditApart(config.databaseUrl),
+    hasFfmpeg: () => offersFallback(config.mediaUrl),
+  })
+}
+
 /** In the order of due work: telephony first provides evidence, then sessions are judged and settled, then the wallet runs. */
-function entriesOf(modules: Omit<Modules, 'accounts' | 'health' | 'operator'>): readonly ModuleEntry[] {
+function entriesOf(modules: LowerModules): readonly ModuleEntry[] {
   const { telephony, sessions, wallet, agreements: _agreements, ...others } = modules
   return [telephony, sessions, wallet, ...Object.values(others)]
 }

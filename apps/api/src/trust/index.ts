@@ -56,13 +56,13 @@ export function createTrust(
 }
 
 /** What waits for an operator's approval. */
-export interface ApprovalModules {
+export interface SubmissionModules {
   performerMedia: PerformerMediaModule
   reviews: ReviewsModule
   applications: ApplicationsModule
 }
 
-export function createApprovals(
+export function createSubmissions(
   base: Base,
   below: Pick<SiteModules, 'uploads' | 'cms'> &
     PeopleModules &
@@ -70,7 +70,7 @@ export function createApprovals(
     Pick<Parameters<typeof createApplicationsModule>[0], 'takeOffAir'> &
     Pick<Parameters<typeof createPerformerMedia>[0], 'images' | 'wallet'> &
     Pick<Parameters<typeof createReviews>[0], 'sessions'>,
-): ApprovalModules {
+): SubmissionModules {
   const { decisions, holds } = below.moderation
   const { issue, latest: latestDecisions } = decisions
   const { wereSuspended } = createAddressMarks(base)
