@@ -7,14 +7,14 @@ import { trustCalls, trustShapes } from './trust/calls/index.ts'
 
 /**
  * The calls as data: the server mounts them, the web calls them, OpenAPI is written from them. Each area lists its own in
- * `calls/index.ts`.
+ * `calls/index.ts`. Their documentation has this order: what a reader meets first.
  */
 export const calls = {
-  ...siteCalls,
   ...peopleCalls,
+  ...showsCalls,
   ...moneyCalls,
   ...trustCalls,
-  ...showsCalls,
+  ...siteCalls,
   ...consoleCalls,
 } as const
 
@@ -23,10 +23,10 @@ export type CallName = keyof typeof calls
 /** The shapes of every call, under its name. Only the server calls this, so the page has none of them, nor zod. */
 export const shapesOfCalls = () =>
   ({
-    ...siteShapes(),
     ...peopleShapes(),
+    ...showsShapes(),
     ...moneyShapes(),
     ...trustShapes(),
-    ...showsShapes(),
+    ...siteShapes(),
     ...consoleShapes(),
   }) as const

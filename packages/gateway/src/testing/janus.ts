@@ -69,7 +69,9 @@ async function spawnJanus(options: JanusOptions) {
     program,
     child,
     async answers() {
-      const reply = await fetch(info).catch(ignoreFailure('it does not listen yet'))
+      const reply = await fetch(info, { signal: AbortSignal.timeout(2000) }).catch(
+        ignoreFailure('it does not listen yet'),
+      )
       return reply ? (await reply.text()).includes('janus.transport.websockets') : null
     },
   }
