@@ -12,7 +12,7 @@ export type ProfileText = keyof typeof profileTexts
 
 export const profileTextNames = Object.keys(profileTexts) as readonly ProfileText[]
 
-/** One value for each text: those of a larger object, or what `make` makes of its name. */
+/** One value for each text: those of a larger object, or what the function makes of its name. */
 export function textsOf<Value>(
   from: Record<ProfileText, Value> | ((name: ProfileText) => Value),
 ): Record<ProfileText, Value> {

@@ -1,7 +1,13 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Call } from '@footlight/contract'
+import { schemas } from '@footlight/contract/schemas'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../../test/hooks.ts'
 import type { Caller } from '../../../../test/index.ts'
+import { mountListFile } from './list-file.ts'
+import type { MountFile } from './mount-file.ts'
 
 const api = useTestApi()
 const operator = api.as('admin@footlight.test')
@@ -55,4 +61,25 @@ it('[O6] is refused like its list, and reads the filters that the list reads', a
   expect((await file(operator, `${path}?state=SLEEPING`)).status).toBe(400)
   const none = await (await file(operator, `${path}?client=nobody-is-called-so`)).text()
   expect(linesOf(none)).toHaveLength(1)
+})
+
+it('[O7] misses no row that stays while others leave its list', async () => {
+  const rows = Array.from({ length: 1700 }, (_, id) => ({ id }))
+  let content: unknown
+  const mountFile = (async (_path: string, _access: string, handler: (ask: object) => Promise<object>) => {
+    content = Reflect.get(await handler({ id: '', query: { language: 'en' }, principal: null }), 'content')
+  }) as unknown as MountFile
+  const { query } = schemas.listReports
+  const call = { path: '/list', access: 'admin' } as unknown as Call
+  mountListFile(mountFile, call, { query, csv: { rows: 'rows', columns: [['Id', 'id']] } }, async (ask) => {
+    const { offset, limit } = ask.query as { offset: number; limit: number }
+    const found = rows.slice(offset, offset + limit)
+    rows.splice(0, 20)
+    return { rows: found }
+  })
+  await Promise.resolve()
+  const ids = linesOf(await text(content as Readable))
+    .slice(1)
+    .map(Number)
+  expect([ids.length, new Set(ids).size]).toEqual([1700, 1700])
 })

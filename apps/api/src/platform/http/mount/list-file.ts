@@ -11,8 +11,9 @@ import {
 import { readPageCatalogue } from '@footlight/contract/texts'
 import { fileLanguage, type MountFile } from './mount-file.ts'
 
-/** rows that a file reads at a time */
+/** rows that a file reads at a time, and how many of them the window before had: rows may leave the list meanwhile */
 const chunk = 500
+const overlap = 50
 
 type Row = Record<string, unknown>
 /** Answers the list's call for one window of it. */
@@ -55,7 +56,7 @@ async function* linesOf(
   yield csvMark + line(columns.map(([title]) => titles[title] ?? title))
   // rows that come meanwhile push others into the next window
   let before = new Set<unknown>()
-  for (let offset = 0; ; offset += chunk) {
+  for (let offset = 0; ; offset += chunk - overlap) {
     const found: readonly Row[] = Reflect.get(await read({ offset, limit: chunk }), rows)
     yield found
       .filter(({ id }) => !before.has(id))
