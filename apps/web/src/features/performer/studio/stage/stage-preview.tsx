@@ -70,7 +70,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
         <Cover
           title={say('Paused')}
           text={pausedText(isBesideChat, isOffline)}
-          count={<Left until={heldUntil} isShow={isBesideChat} />}
+          count={<TimeLeft until={heldUntil} isShow={isBesideChat} />}
         />
       )}
       {attempt && !obstacle && (
@@ -80,7 +80,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
           count={
             <>
               {say('Attempt {number} of {total}', { number: attempt.number, total: attempt.of })}
-              <Left until={heldUntil} isShow={isBesideChat} />
+              <TimeLeft until={heldUntil} isShow={isBesideChat} />
             </>
           }
         />
@@ -123,7 +123,7 @@ function pausedText(isInShow: boolean, isOffline: boolean): string {
 }
 
 /** [S8] How long the performer's place is still held; nothing where it is not. */
-export function Left({ until, isShow }: { until: number | null; isShow: boolean }) {
+export function TimeLeft({ until, isShow }: { until: number | null; isShow: boolean }) {
   const now = useServerNow(500)
   if (until === null) return null
   const time = formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))

@@ -29,17 +29,17 @@ interface RunningShowProps {
   /** what a peek costs a minute; null: the performer does not offer it */
   peekPrice: number | null
   /** when the server last reported it, in milliseconds */
-  heardAt: number
+  receivedAt: number
   picture: Picture
 }
 
 /** The running show on the performer's side: time, earnings, who talks and who peeks, one End, the chat. */
-export function RunningShow({ session, peekPrice, heardAt, picture }: RunningShowProps) {
+export function RunningShow({ session, peekPrice, receivedAt, picture }: RunningShowProps) {
   const kind = sessionKinds[session.type]
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useBroadcastPlace()
   const name = isolated(session.clientName)
-  const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
+  const { billed, earned, now } = useEarnings(session, receivedAt, isCounting(session, picture), ending.since)
   return (
     <Panel
       className="flex h-full flex-col"
