@@ -30,7 +30,7 @@ interface CallStageProps {
 export function CallStage(props: CallStageProps) {
   const { show, session } = props
   const now = useNow(500)
-  const reading = readMeter(session, show.heardAt, now, show.ending.since)
+  const reading = readMeter(session, show.reportedAt, now, show.ending.since)
   return (
     <ErrorBoundary
       stays={

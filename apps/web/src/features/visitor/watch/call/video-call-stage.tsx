@@ -39,7 +39,7 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
   const { since } = show.ending
-  const reading = readMeter(session, show.heardAt, now, show.stillSince)
+  const reading = readMeter(session, show.reportedAt, now, show.stillSince)
   const meter = <HudMeter reading={reading} />
   const end = (
     <Button
@@ -79,7 +79,7 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
     </div>
   )
   const curtain = since !== undefined && (
-    <EndingCurtain word="call" sinceMs={now - since} atMost={maxCharged(session, show.heardAt, since)} />
+    <EndingCurtain word="call" sinceMs={now - since} atMost={maxCharged(session, show.reportedAt, since)} />
   )
   /** until the call is opened, and after the press of End: the meter and End wait for nothing */
   const waiting = (

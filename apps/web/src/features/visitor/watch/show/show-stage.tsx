@@ -40,7 +40,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   useTitle(titleOf(session))
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
-  const reading = readMeter(session, show.heardAt, now, show.stillSince)
+  const reading = readMeter(session, show.reportedAt, now, show.stillSince)
   const pause = usePause(
     session.performerPaused === true,
     session.state === 'ACTIVE' && show.stillSince === undefined,
@@ -108,7 +108,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
                 <EndingCurtain
                   word={word}
                   sinceMs={now - (show.ending.since ?? now)}
-                  atMost={maxCharged(session, show.heardAt, show.ending.since ?? now)}
+                  atMost={maxCharged(session, show.reportedAt, show.ending.since ?? now)}
                 />
               ) : (
                 show.away && (

@@ -48,3 +48,15 @@ export function useAway(sessionId: string, requestId: string) {
     },
   }
 }
+
+/** [S22] What the browser or the system stopped goes on when the page is seen again. */
+export function useGoOnWhenVisible(isStopped: boolean, goOn: () => void): void {
+  const goOnIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') goOn()
+  })
+  useEffect(() => {
+    if (!isStopped) return
+    document.addEventListener('visibilitychange', goOnIfVisible)
+    return () => document.removeEventListener('visibilitychange', goOnIfVisible)
+  }, [isStopped])
+}

@@ -1,8 +1,8 @@
 import type { PerformerAccount, PlayOptions, Session } from '@footlight/contract'
 import { clientSeenEveryMs } from '@footlight/contract'
+import { createRunner } from '@footlight/gateway/runner'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { warningWords } from '../../../../blocks/chat/lines.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isShownHere } from '../../../../blocks/live/shown-here.ts'
 import { streamOf } from '../../../../blocks/live/token-source.ts'
 import { type Ending, useEndSession } from '../../../../blocks/live/use-end-session.ts'
@@ -10,13 +10,14 @@ import { call } from '../../../../lib/calls/api.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { toServerTime } from '../../../../lib/page/server-time.ts'
+import { recall, remember, storageKeys } from '../../../../lib/page/storage.ts'
 import { useRealtime } from '../../../../lib/realtime/use-realtime.ts'
 import type { CallError } from '../../../../lib/result.ts'
 import { toast } from '../../../../ui/notices/toast.tsx'
-import { type LogLine, logChange } from './show-log.ts'
+import type { LogLine } from './show-log.ts'
+import { firstState, type ShowEffect, type ShowEvent, type ShowState, step } from './show-machine.ts'
 import { callToStart, phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
-import { type Away, useAway } from './use-away.ts'
-import { hasSunk, isClosed, rememberClosed, wasAgreed } from './warnings-due.ts'
+import { type Away, useAway, useGoOnWhenVisible } from './use-away.ts'
 
 const nothingOpen = { request: null, session: null }
 
@@ -24,9 +25,8 @@ export interface Show {
   phase: ShowPhase
   /** of the running show */
   playStream: PlayOptions | undefined
-  /** when the server last spoke of the session, milliseconds */
-  heardAt: number
-  /** of a peek, which has no chat: what happened so far */
+  /** when the server last reported the session, milliseconds */
+  reportedAt: number
   log: readonly LogLine[]
   /** seconds that the last warning named; undefined when there is none to show [B8] */
   warning: number | undefined
@@ -37,9 +37,9 @@ export interface Show {
   startError: CallError | null
   startAgain(): void
   cancelRequest(): Promise<void>
-  /** [S16] from its press on nothing plays, until the server is told */
+  /** [S16] from its press on nothing plays, until the server confirms it */
   ending: Ending
-  /** tells whether frames show: the meter stands while they do not */
+  /** notes whether frames show: the meter stands while they do not */
   notePicture(isPlaying: boolean): void
   /** since when none shows, milliseconds; undefined while they do */
   stillSince: number | undefined
@@ -63,36 +63,26 @@ export interface Show {
 export function useShow(performer: PerformerAccount, performerNumber: number, isClient: boolean): Show {
   const check = useCall('checkSession')
   const open = (isClient && check.data?.running) || nothingOpen
-  const [watchedId, setWatchedId] = useState<string>()
-  const [log, setLog] = useState<readonly LogLine[]>([])
-  const [warning, setWarning] = useState<number>()
   const invalidate = useInvalidate()
   const cancel = useAction('deleteVideochatRequest')
+  const [own, dispatch] = useShowMachine((effect) => {
+    if (effect.type === 'begin') start.begin()
+    if (effect.type === 'refresh') void invalidate(...effect.calls)
+    if (effect.type === 'storeClosed') remember(storageKeys.warningClosed, effect.value)
+  })
 
   const openRequestId = open.session?.requestId ?? open.request?.id ?? ''
   const { isHere, away, ...awayActions } = useAway(open.session?.id ?? '', openRequestId)
-  const phase = phaseOf(performerNumber, open, watchedId, isHere)
-  const stage = stageOf(phase)
-  const accepted = callToStart(phase)
-  const requestId = stage?.requestId ?? accepted?.id ?? ''
-  const type = stage?.type ?? 'VIDEO'
-  // [S5] starts the accepted session; for the running one it answers with a fresh token
-  const start = useAction('initiateVideochat', { repeatable: true })
-  const startCall = useAction('initiateVideocall', { repeatable: true })
-  const begin = () => {
-    if (accepted)
-      startCall.mutate({ params: { id: accepted.performerId }, body: { type: 'VIDEOCALL', requestId } })
-    else start.mutate({ params: { id: performerNumber }, body: { type, requestId } })
-  }
-  const beginFirst = useEffectEvent(begin)
+  const phase = phaseOf(performerNumber, open, own.session?.id, isHere)
+  const start = useStart(phase, performerNumber)
+  const { requestId } = start
   useEffect(() => {
     // [S22] on the device that agreed to it, or brought it there by a press
-    if (isHere && isShownHere(requestId)) beginFirst()
-  }, [requestId, isHere])
-  const stream = start.variables?.body.requestId === requestId ? start : undefined
+    dispatch({ type: 'isHere', requestId: isHere && isShownHere(requestId) ? requestId : '' })
+  }, [requestId, isHere, dispatch])
+
   const sessionId = phase.name === 'show' ? phase.session.id : ''
   const ending = useEndSession(sessionId)
-  const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
   // [S7] reports the client as present, also while the tab is hidden
   const seen = useQuery({
     ...callQuery('clientSeen', { query: { sessionId } }),
@@ -102,97 +92,40 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     staleTime: 0,
   })
   const session = phase.name === 'show' ? newest(seen.data?.session, phase.session) : undefined
-
-  const started = stream?.data?.session.id ?? startCall.data?.session.id
-  useEffect(() => {
-    if (started) void invalidate('checkSession')
-  }, [started, invalidate])
-  useEffect(() => {
-    if (sessionId) setWatchedId(sessionId)
-  }, [sessionId])
-  const { failure } = ending
-  useEffect(() => {
-    if (failure)
-      toast({ tone: 'bad', text: say('It could not be ended: {reason}', { reason: failure.message }) })
-  }, [failure])
-  const charged = session?.charged
-  useEffect(() => {
-    // the balance in the header follows every charge
-    if (charged !== undefined) void invalidate('updateBalanceInfo')
-  }, [charged, invalidate])
-  const isOver = session?.state === 'ENDED'
-  useEffect(() => {
-    if (isOver) void invalidate('checkSession', 'updateBalanceInfo')
-  }, [isOver, invalidate])
-
-  const [logged, setLogged] = useState<Session>()
-  if (session && session !== logged) {
-    const before = logged?.id === session.id ? logged : undefined
-    setLogged(session)
-    // another session begins without the last one's warning
-    if (!before) setWarning(undefined)
-    setLog((lines) => logChange(before ? lines : [], before, session, toServerTime(Date.now())))
-    // [W12] derived from the session's state, because a page may miss the realtime event
-    if (hasSunk(logged, session)) {
-      const isFirst = !before || before.state === 'STARTING'
-      if (isFirst && wasAgreed(session)) rememberClosed(session)
-      else if (!isClosed(session)) setWarning(session.affordableSeconds)
-      setLog((lines) => [
-        ...lines,
-        { at: toServerTime(Date.now()), text: warningWords(session.affordableSeconds) },
-      ])
-    }
-  }
-
-  useRealtime('session', (event) => {
-    if (event.sessionId === sessionId) void invalidate('clientSeen')
-  })
-  useRealtime('balance', () => void invalidate('clientSeen'))
-  useRealtime('session.warning', (event) => {
-    if (event.sessionId === sessionId) void invalidate('clientSeen')
-  })
-  useRealtime('request', (event) => {
-    if (phase.name !== 'asking' || event.requestId !== phase.request.id) return
-    const { displayName: name } = performer
-    if (event.state === 'DECLINED')
-      toast({ tone: 'plain', text: say('{name} cannot right now. Nothing was charged.', { name }) })
-    if (event.state === 'EXPIRED')
-      toast({ tone: 'plain', text: say('{name} did not answer in time. Nothing was charged.', { name }) })
-  })
+  // before the browser paints: no session shows the log and the warning of another
+  useLayoutEffect(() => {
+    const closed = recall(storageKeys.warningClosed) ?? undefined
+    if (session) dispatch({ type: 'reported', session, closed, at: toServerTime(Date.now()) })
+  }, [session, dispatch])
+  const refreshSeen = () => void invalidate('clientSeen')
+  useRealtime('session', (event) => event.sessionId === sessionId && refreshSeen())
+  useRealtime('session.warning', (event) => event.sessionId === sessionId && refreshSeen())
+  useRealtime('balance', refreshSeen)
+  useAnswerNotice(phase, performer.displayName)
+  useEndFailureNotice(ending)
 
   const comeBack = () => {
     // [D8] the token at hand was good for one connect
-    if (isHere) begin()
+    if (isHere) start.begin()
     else start.reset()
     awayActions.comeBack()
   }
-  const goOn = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') comeBack()
-  })
-  useEffect(() => {
-    if (away !== 'stopped') return
-    document.addEventListener('visibilitychange', goOn)
-    return () => document.removeEventListener('visibilitychange', goOn)
-  }, [away])
+  useGoOnWhenVisible(away === 'stopped', comeBack)
 
   return {
     phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
     playStream:
       phase.name === 'show' && ending.since === undefined && away === undefined
-        ? stream?.data?.playStream
+        ? start.playStream
         : undefined,
-    heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
-    log,
-    warning,
-    dismissWarning: () => {
-      if (session) rememberClosed(session)
-      setWarning(undefined)
-    },
-    startError: phase.name === 'starting' ? (accepted ? startCall.error : (stream?.error ?? null)) : null,
-    startAgain: isHere ? begin : comeBack,
+    reportedAt: seen.dataUpdatedAt || check.dataUpdatedAt,
+    log: own.log,
+    warning: own.warning,
+    dismissWarning: () => dispatch({ type: 'warningDismissed' }),
+    startError: phase.name === 'starting' ? start.error : null,
+    startAgain: isHere ? start.begin : comeBack,
     renewStream: async () => {
-      const body = { type, requestId, renew: true }
-      const result = await call('initiateVideochat', { params: { id: performerNumber }, body })
+      const result = await start.renew()
       if (!result.ok && result.code === 'SHOWN_ELSEWHERE') awayActions.letGo()
       return streamOf(result)
     },
@@ -202,7 +135,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       await invalidate('checkSession')
     },
     ending,
-    stillSince: ending.since ?? stillSince,
+    stillSince: ending.since ?? own.stillSince,
     away,
     isHere,
     isElsewhere: open.session !== null && !isHere,
@@ -212,17 +145,79 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       void call('clientSeen', { query: { sessionId, stopped: 'system' } })
     },
     comeBack,
-    notePicture: (isPlaying) => {
-      setStillSince(isPlaying ? undefined : Date.now())
-      // refetch: the server's count replaces the page's estimate
-      void invalidate('clientSeen')
-    },
-    leave: () => {
-      setWatchedId(undefined)
-      setLog([])
-      setWarning(undefined)
-    },
+    notePicture: (isPlaying) => dispatch({ type: 'picture', isPlaying, now: Date.now() }),
+    leave: () => dispatch({ type: 'receiptLeft' }),
   }
+}
+
+/** Runs the show's machine; `perform` is the one of the last render. */
+function useShowMachine(perform: (effect: ShowEffect) => void): [ShowState, (event: ShowEvent) => void] {
+  const latest = useRef(perform)
+  useLayoutEffect(() => {
+    latest.current = perform
+  })
+  const [runner] = useState(() =>
+    createRunner(firstState(Date.now()), step, (effect: ShowEffect) => latest.current(effect)),
+  )
+  const [state, setState] = useState(runner.state)
+  const [dispatch] = useState(() => (event: ShowEvent) => {
+    runner.dispatch(event)
+    setState(runner.state)
+  })
+  return [state, dispatch]
+}
+
+/** [S5] Starts the accepted session of a phase, in the page or as a video call; for a running one it answers with a fresh token. */
+function useStart(phase: ShowPhase, performerNumber: number) {
+  const invalidate = useInvalidate()
+  const stream = useAction('initiateVideochat', { repeatable: true })
+  const videoCall = useAction('initiateVideocall', { repeatable: true })
+  const stage = stageOf(phase)
+  const accepted = callToStart(phase)
+  const requestId = stage?.requestId ?? accepted?.id ?? ''
+  const params = { id: performerNumber }
+  const body = { type: stage?.type ?? 'VIDEO', requestId }
+  const onSuccess = () => invalidate('checkSession')
+  const ofRequest = <Start extends { variables: { body: { requestId: string } } | undefined }>(
+    start: Start,
+  ) => (start.variables?.body.requestId === requestId ? start : undefined)
+  return {
+    requestId,
+    playStream: ofRequest(stream)?.data?.playStream,
+    error: ofRequest(accepted ? videoCall : stream)?.error ?? null,
+    begin() {
+      if (accepted)
+        videoCall.mutate(
+          { params: { id: accepted.performerId }, body: { type: 'VIDEOCALL', requestId } },
+          { onSuccess },
+        )
+      else stream.mutate({ params, body }, { onSuccess })
+    },
+    /** forgets the answer to the last start */
+    reset() {
+      stream.reset()
+      videoCall.reset()
+    },
+    renew: () => call('initiateVideochat', { params, body: { ...body, renew: true } }),
+  }
+}
+
+/** [S4] Says why the request that is asked came to nothing. */
+function useAnswerNotice(phase: ShowPhase, name: string): void {
+  useRealtime('request', ({ requestId, state }) => {
+    if (phase.name !== 'asking' || requestId !== phase.request.id) return
+    if (state === 'DECLINED')
+      toast({ tone: 'plain', text: say('{name} cannot right now. Nothing was charged.', { name }) })
+    if (state === 'EXPIRED')
+      toast({ tone: 'plain', text: say('{name} did not answer in time. Nothing was charged.', { name }) })
+  })
+}
+
+function useEndFailureNotice({ failure }: Ending): void {
+  useEffect(() => {
+    if (failure)
+      toast({ tone: 'bad', text: say('It could not be ended: {reason}', { reason: failure.message }) })
+  }, [failure])
 }
 
 /** The session of the last `client_seen` reply, unless that is of another session. */
