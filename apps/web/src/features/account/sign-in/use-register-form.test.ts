@@ -6,7 +6,7 @@ import type { Resolver } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { learn, speak } from '../../../lib/language/language.ts'
 import { sentence } from '../../../lib/language/sentences.ts'
-import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
+import { type RegisterForm, registerRules, registerWords } from './use-register-form.ts'
 
 const resolver: Resolver<RegisterForm> = rulesResolver(registerRules, sentence, registerWords)
 const fit = {
