@@ -89,10 +89,10 @@ export function createConnectionTest(ports: TestPorts): ConnectionTest {
   const dispatch = inTurn((event: TestEvent) => {
     const { state, effects } = testTransition(view.state, event)
     if (state !== view.state) show({ state })
-    for (const effect of effects) perform(effect)
+    for (const effect of effects) applyEffect(effect)
   })
 
-  function perform(effect: TestEffect) {
+  function applyEffect(effect: TestEffect) {
     switch (effect.type) {
       case 'openDevices':
         return void openDevices()
@@ -100,14 +100,15 @@ export function createConnectionTest(ports: TestPorts): ConnectionTest {
         ports.closeDevices()
         return show({ media: undefined })
       case 'connect':
-        return void connect()
+        line = new AbortController()
+        return void onLine(connect)
       case 'disconnect':
         line?.abort()
         line = undefined
         echo = undefined
         return show({ echo: undefined })
       case 'startSampling':
-        return void sample()
+        return void onLine(async (signal) => echo && sampleEcho(ports, echo, dispatch, signal))
       case 'setTimer':
         cancelTimer()
         cancelTimer = ports.after(effect.delayMs, () => dispatch({ type: 'timedOut' }))
@@ -116,8 +117,6 @@ export function createConnectionTest(ports: TestPorts): ConnectionTest {
         return cancelTimer()
     }
   }
-
-  const fail = (thrown: unknown) => dispatch({ type: 'failed', failure: failureOf(thrown) })
 
   async function openDevices() {
     if (!ports.isSupported()) return dispatch({ type: 'failed', failure: { code: 'NOT_SUPPORTED' } })
@@ -132,57 +131,23 @@ export function createConnectionTest(ports: TestPorts): ConnectionTest {
     }
   }
 
-  async function connect() {
-    const { media } = view
-    if (!media) return
-    const life = new AbortController()
-    const { signal } = life
-    line = life
-    try {
-      const ticket = await ports.askTicket(signal)
-      if (signal.aborted) return
-      dispatch({ type: 'reached', step: 'gateway' })
-      const events: EchoEvents = {
-        onAnswered: () => !signal.aborted && dispatch({ type: 'reached', step: 'media' }),
-        onLost: () => !signal.aborted && dispatch({ type: 'failed', failure: { code: 'LOST' } }),
-      }
-      const opened = await ports.openEcho(ticket, media, events, signal)
-      if (signal.aborted) return
-      echo = opened
-      show({ echo: opened.stream })
-      dispatch({ type: 'connected' })
-    } catch (thrown) {
-      if (!signal.aborted) fail(thrown)
-    }
+  async function connect(signal: AbortSignal) {
+    const opened = view.media && (await openEcho(ports, view.media, dispatch, signal))
+    if (!opened || signal.aborted) return
+    echo = opened
+    show({ echo: opened.stream })
+    dispatch({ type: 'connected' })
   }
 
-  async function sample() {
+  /** Once the connection was ended here, its failures mean nothing. */
+  async function onLine(work: (signal: AbortSignal) => Promise<void>) {
     const signal = line?.signal
-    const measured = echo
-    if (!signal || !measured) return
+    if (!signal) return
     try {
-      let before = await measured.counters()
-      while (!signal.aborted) {
-        await pause(signal)
-        const after = await measured.counters()
-        if (signal.aborted) return
-        dispatch({ type: 'sampled', sample: echoSample(before, after) })
-        before = after
-      }
+      await work(signal)
     } catch (thrown) {
-      if (!signal.aborted) fail(thrown)
+      if (!signal.aborted) dispatch({ type: 'failed', failure: failureOf(thrown) })
     }
-  }
-
-  /** Until the next sample is due; a connection that ends does not wait for it. */
-  function pause(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = ports.after(sampleEveryMs, resolve)
-      signal.addEventListener('abort', () => {
-        cancel()
-        resolve()
-      })
-    })
   }
 
   return {
@@ -201,6 +166,53 @@ export function createConnectionTest(ports: TestPorts): ConnectionTest {
     },
     close: () => dispatch({ type: 'close' }),
   }
+}
+
+type Dispatch = (event: TestEvent) => void
+
+/** From the ticket to the connection, step by step. Undefined: the signal ended it meanwhile. */
+async function openEcho(
+  ports: TestPorts,
+  media: MediaStream,
+  dispatch: Dispatch,
+  signal: AbortSignal,
+): Promise<Echo | undefined> {
+  const ticket = await ports.askTicket(signal)
+  if (signal.aborted) return undefined
+  dispatch({ type: 'reached', step: 'gateway' })
+  const events: EchoEvents = {
+    onAnswered: () => !signal.aborted && dispatch({ type: 'reached', step: 'media' }),
+    onLost: () => !signal.aborted && dispatch({ type: 'failed', failure: { code: 'LOST' } }),
+  }
+  return await ports.openEcho(ticket, media, events, signal)
+}
+
+/** A sample a second of what comes back, until the signal ends the connection. */
+async function sampleEcho(
+  ports: TestPorts,
+  echo: Echo,
+  dispatch: Dispatch,
+  signal: AbortSignal,
+): Promise<void> {
+  let before = await echo.counters()
+  while (!signal.aborted) {
+    await pause(ports, signal)
+    const after = await echo.counters()
+    if (signal.aborted) return
+    dispatch({ type: 'sampled', sample: echoSample(before, after) })
+    before = after
+  }
+}
+
+/** Until the next sample is due; a connection that ends does not wait for it. */
+function pause(ports: TestPorts, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = ports.after(sampleEveryMs, resolve)
+    signal.addEventListener('abort', () => {
+      cancel()
+      resolve()
+    })
+  })
 }
 
 const ofDevices: Partial<Record<LiveError['code'], FailureCode>> = {
