@@ -1,13 +1,15 @@
 import type { Payment } from '@footlight/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CircleCheck, CircleX, Hourglass } from '../../../ui/icons/icons.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { usePayment } from './use-payment.ts'
+
+/** The webhook usually arrives within a second and a realtime event reports it; polling is the fallback. */
+const askAgainMs = 3000
 
 interface PaymentStateProps {
   id: string
@@ -60,6 +62,15 @@ export function PaymentState({ id, onPaid, onAgain }: PaymentStateProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A payment and its state, asked about until it is decided. */
+function usePayment(id: string) {
+  return useCall(
+    'getPayment',
+    { params: { id } },
+    { refetchInterval: (reply) => (reply?.payment.state === 'PENDING' ? askAgainMs : false) },
   )
 }
 
