@@ -60,3 +60,5 @@ export function peopleOf({
     },
   }
 }
+
+export type People = ReturnType<typeof peopleOf>
