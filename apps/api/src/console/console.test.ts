@@ -112,8 +112,9 @@ describe('promo codes', () => {
 
 describe('the audit log', () => {
   it('[O5, W10] lists actor, action, before and after of each change, once; newest first', async () => {
-    const { entries, total } = await admin.ok('listAuditLog', { query: {} })
-    expect(total).toBe(2)
+    const { entries, total } = await admin.ok('listAuditLog', { query: { limit: 2 } })
+    const [oldest] = (await admin.ok('listAuditLog', { query: { offset: total - 1 } })).entries
+    expect(oldest?.action).toBe('document.sent')
     expect(entries).toMatchObject([
       {
         action: 'promo.stopped',

@@ -19,6 +19,14 @@ export const demoPatron = {
 } as const
 export const demoPatronCredits = 1_000_000_000
 
+/** Has applied, and waits for an operator. */
+export const demoApplicant = {
+  email: 'applicant@footlight.test',
+  username: 'applicant',
+  displayName: 'Jules at the piano',
+  role: 'performer',
+} as const
+
 export const demoPeople = [
   { email: 'client@footlight.test', username: 'client', displayName: 'Robin', role: 'client' },
   { email: 'newclient@footlight.test', username: 'newclient', displayName: 'Sam', role: 'client' },

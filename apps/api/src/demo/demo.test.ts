@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { languages } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fingerprint } from '../../test/fingerprint.ts'
 import { startTestApi } from '../../test/index.ts'
 import { createLocalBus } from '../platform/bus.ts'
 import { createLog } from '../platform/logs/log.ts'
+import { seedApplicant } from './applicant.ts'
 import { startAutoAccept } from './auto-accept.ts'
-import { broadcasterNumbers, callTakerNumber, demoPatron } from './cast.ts'
+import { broadcasterNumbers, callTakerNumber, demoApplicant, demoPatron } from './cast.ts'
 import { demoCategories } from './categories.ts'
 import { readPeople } from './people.ts'
 import { demoPortraits, portraitFile, portraitSize } from './portraits.ts'
@@ -27,6 +29,37 @@ it('seeds 240 performers and the accounts of the handles, once', async () => {
   expect(await api.as('performer@footlight.test').ok('checkSession')).toMatchObject({
     account: { performerNumber: 1001 },
   })
+})
+
+it('[O14] has an applicant whose document and application wait for an operator, and who is not listed', async () => {
+  await using api = await startTestApi()
+  const { context } = api
+  // the files of the first one are in the folder of the template
+  const earlier = { email: 'before@footlight.test', username: 'before', username_key: 'before' }
+  await context.database
+    .updateTable('accounts')
+    .set(earlier)
+    .where('email', '=', demoApplicant.email)
+    .execute()
+  await seedApplicant({ ...context, uploads: context.uploads.service })
+  const before = await fingerprint(context.database)
+  await seedApplicant({ ...context, uploads: context.uploads.service })
+  expect(await fingerprint(context.database)).toEqual(before)
+
+  const admin = api.as('admin@footlight.test')
+  const id = await idOf(api.as(demoApplicant.email))
+  const documents = await admin.ok('waitingDocuments', { query: {} })
+  const document = documents.waiting.find(({ performerId }) => performerId === id)
+  const params = { id: document?.id ?? '' }
+  expect(await admin.ok('seeDocument', { params })).toMatchObject({ legalName: 'Jules Example' })
+  await admin.ok('approveDocument', { params })
+  const [application] = (await admin.ok('applications', { query: { id } })).waiting
+  const { performerNumber: number = 0, attempt = 0 } = application ?? {}
+  const find = async (q: string) => (await api.guest.ok('listPerformers', { query: { q } })).performerAccounts
+  expect(await find('Jules')).toEqual([])
+  await admin.ok('approveApplication', { params: { id }, body: { attempt } })
+  await context.sweep()
+  expect(await find('Jules at')).toMatchObject([{ advert_numbers: [{ advertNumber: number }] }])
 })
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size

@@ -7,6 +7,8 @@ import type { Random } from '../platform/random.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import type { Sessions } from '../shows/index.ts'
 import type { ImagesModule, UploadsModule } from '../site/index.ts'
+import type { Agreements, ApplicationsModule, IdentityModule } from '../trust/index.ts'
+import { seedApplicant } from './applicant.ts'
 import { startAutoAccept } from './auto-accept.ts'
 import { seedClips } from './clips.ts'
 import { seedOffers } from './offers.ts'
@@ -25,6 +27,9 @@ export async function openDemo(
     sessions: Sessions
     images: ImagesModule
     uploads: UploadsModule
+    identity: IdentityModule
+    agreements: Agreements
+    applications: ApplicationsModule
     line: { carrier: string } | null
   },
   opened: AsyncDisposableStack,
@@ -32,7 +37,9 @@ export async function openDemo(
   await oneAtATime(parts.database, async () => {
     await seedDemo(parts)
     if (parts.line?.carrier === 'sandbox') await giveNumbers(parts.database)
-    await seedClips({ ...parts, uploads: parts.uploads.service })
+    const withUploads = { ...parts, uploads: parts.uploads.service }
+    await seedClips(withUploads)
+    await seedApplicant(withUploads)
   })
   await seedOffers({ database: parts.database, promos: parts.wallet.promos })
   opened.use(await startAutoAccept(parts))

@@ -59,7 +59,7 @@ async function grant({ database, wallet }: Dependencies, email: string, credits:
   if (client) await wallet.grantDemoCredit({ clientId: client.id, credits })
 }
 
-async function findByEmail(database: Database, email: string): Promise<{ id: string } | undefined> {
+export async function findByEmail(database: Database, email: string): Promise<{ id: string } | undefined> {
   return (
     database
       .selectFrom('accounts')
@@ -71,9 +71,10 @@ async function findByEmail(database: Database, email: string): Promise<{ id: str
   )
 }
 
-async function insertPatron({ database, clock, random, wallet }: Dependencies): Promise<void> {
+async function insertPatron(parts: Dependencies): Promise<void> {
+  const { database, wallet } = parts
   const { role, ...names } = demoPatron
-  const account = accountRow(names, random.uuid(), await hashPassword(demoPassword), clock)
+  const account = await accountOf(names, parts)
   await inTransaction(database, async (tx) => {
     await tx
       .insertInto('accounts')
@@ -111,6 +112,11 @@ async function fill({ database, clock, random, wallet }: Dependencies): Promise<
     for (const { id, role } of [...visitors, ...performers.map((one) => one.account)])
       if (role !== 'admin') await wallet.openAccounts(tx, { kind: role, ownerId: id })
   })
+}
+
+/** The row of an account that the demo adds later, without its role. */
+export async function accountOf(names: Names, { clock, random }: Pick<Dependencies, 'clock' | 'random'>) {
+  return accountRow(names, random.uuid(), await hashPassword(demoPassword), clock)
 }
 
 function accountRow(names: Names, id: string, passwordHash: string, clock: Clock) {

@@ -13,6 +13,7 @@ export { type Agreements, createAgreements } from './agreements.service.ts'
 
 export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs' | 'chores' | 'performerData'> {
   begin: Applications['begin']
+  send: Applications['send']
 }
 
 /** [O14] Performers apply in steps, and are listed once an operator has approved the application. */
@@ -35,6 +36,7 @@ export function createApplicationsModule(
   parts.identity.on('recordLost', approvals.recordLost)
   return {
     begin: applications.begin,
+    send: applications.send,
     performerData: applicationData(parts.database),
     sweepJobs: [{ name: 'performers who lost their approval', run: approvals.sweep }],
     chores: [parts.agreements.ask],

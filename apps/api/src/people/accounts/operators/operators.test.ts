@@ -61,7 +61,7 @@ describe('[O6] the capabilities of an operator', () => {
     expect((await clerk.ok('checkSession')).capabilities).toEqual(['sessions', 'audit'])
     expect((await api.as('client@footlight.test').ok('checkSession')).capabilities).toEqual([])
 
-    const { entries } = await clerk.ok('listAuditLog', { query: {} })
+    const { entries, total: logged } = await clerk.ok('listAuditLog', { query: { limit: 1 } })
     expect(entries).toMatchObject([
       {
         action: 'capabilities.set',
@@ -73,7 +73,7 @@ describe('[O6] the capabilities of an operator', () => {
     ])
     // the same again is no change
     await allow(manager, clerkId, ['sessions', 'audit'])
-    expect((await clerk.ok('listAuditLog', { query: {} })).total).toBe(1)
+    expect((await clerk.ok('listAuditLog', { query: {} })).total).toBe(logged)
     await allow(manager, clerkId, ['audit', 'promos'])
     await clerk.ok('listPromoCodes', { query: {} })
   })
