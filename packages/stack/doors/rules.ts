@@ -45,7 +45,7 @@ const callers = [
   'features/account/connection-test/run/browser-ports',
   'features/client/history/download-history',
   'features/client/history/receipt/check-receipt',
-  'features/client/messages/thread/use-thread',
+  'features/client/messages/thread/use-thread-messages',
   'features/performer/studio/stage/encoder/encoder-preview',
   'features/visitor/watch/lobby/use-lobby',
   'features/visitor/watch/show/use-show',

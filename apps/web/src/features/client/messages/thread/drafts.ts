@@ -1,7 +1,7 @@
 import { recall, remember, storageKeys } from '../../../../lib/page/storage.ts'
 import type { UnsentMessage } from './thread-lines.ts'
 
-/** Threads whose draft is kept, at most; the oldest goes first. */
+/** Threads whose draft is stored, at most; the oldest goes first. */
 const maxDrafts = 20
 /** Of all threads together; the oldest goes first. */
 const maxUnsent = 20
@@ -11,7 +11,7 @@ export function recallDraft(accountId: string, otherId: string): string {
   return readDrafts()[keyOf(accountId, otherId)] ?? ''
 }
 
-export function keepDraft(accountId: string, otherId: string, text: string): void {
+export function storeDraft(accountId: string, otherId: string, text: string): void {
   const key = keyOf(accountId, otherId)
   const { [key]: _was, ...others } = readDrafts()
   const drafts = text.trim() === '' ? others : { ...others, [key]: text }
@@ -29,7 +29,7 @@ interface CachedMessage extends Pick<UnsentMessage, 'id' | 'body' | 'failure'> {
 export function recallUnsent(accountId: string, otherId: string): UnsentMessage[] {
   const key = keyOf(accountId, otherId)
   return readUnsent()
-    .filter((kept) => kept.key === key)
+    .filter((stored) => stored.key === key)
     .map(({ id, body, failure, pictures }) => ({
       id,
       body,
@@ -38,15 +38,21 @@ export function recallUnsent(accountId: string, otherId: string): UnsentMessage[
     }))
 }
 
-export function keepUnsent(
+export function storeUnsent(
   accountId: string,
   otherId: string,
   { id, body, failure, pictures }: UnsentMessage,
 ): void {
-  const kept = { key: keyOf(accountId, otherId), id, body, failure, pictures: pictures.map((one) => one.id) }
+  const stored = {
+    key: keyOf(accountId, otherId),
+    id,
+    body,
+    failure,
+    pictures: pictures.map((one) => one.id),
+  }
   const all = readUnsent()
-  const isKept = all.some((one) => one.id === id)
-  writeUnsent(isKept ? all.map((one) => (one.id === id ? kept : one)) : [...all, kept])
+  const isStored = all.some((one) => one.id === id)
+  writeUnsent(isStored ? all.map((one) => (one.id === id ? stored : one)) : [...all, stored])
 }
 
 /** It has arrived, or is not to be sent any more. */
@@ -57,13 +63,13 @@ export function dropUnsent(id: string): void {
 const keyOf = (accountId: string, otherId: string) => `${accountId} ${otherId}`
 
 function readDrafts(): Record<string, string> {
-  const kept = parsed(recall(storageKeys.drafts))
-  return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+  const stored = parsed(recall(storageKeys.drafts))
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
 }
 
 function readUnsent(): CachedMessage[] {
-  const kept = parsed(recall(storageKeys.unsent))
-  return Array.isArray(kept) ? (kept as CachedMessage[]) : []
+  const stored = parsed(recall(storageKeys.unsent))
+  return Array.isArray(stored) ? (stored as CachedMessage[]) : []
 }
 
 function writeUnsent(all: readonly CachedMessage[]): void {

@@ -11,7 +11,7 @@ import { PictureChoice } from '../pictures/picture-choice.tsx'
 import { PictureTray } from '../pictures/picture-tray.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
 import { takeShared } from '../shared.ts'
-import { keepDraft, recallDraft } from './drafts.ts'
+import { recallDraft, storeDraft } from './drafts.ts'
 import type { Picture } from './thread-lines.ts'
 
 /** touch devices: their keyboards have no Shift+Enter, so Enter makes a new line */
@@ -28,7 +28,7 @@ interface MessageComposerProps {
   onSend: (body: string, price: number, pictures: readonly Picture[]) => void
 }
 
-/** Writes one message; what is typed is kept until it is sent. */
+/** Writes one message; what is typed is stored until it is sent. */
 export function MessageComposer({ accountId, otherId, otherName, price, onSend }: MessageComposerProps) {
   const noteId = useId()
   const [text, setText] = useState(() => recallDraft(accountId, otherId))
@@ -40,7 +40,7 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
   const left = messageLength - text.length
   const change = (next: string) => {
     setText(next)
-    keepDraft(accountId, otherId, next)
+    storeDraft(accountId, otherId, next)
   }
   const takeOver = useEffectEvent(async () => {
     const shared = await takeShared(Date.now())

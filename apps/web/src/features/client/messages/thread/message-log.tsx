@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { MessagePictures } from '../pictures/message-pictures.tsx'
-import { heardSince } from './thread-lines.ts'
+import { receivedSince } from './thread-lines.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
 import type { useThread } from './use-thread.ts'
 
@@ -49,7 +49,12 @@ export function MessageLog({ thread, side, name, price }: MessageLogProps) {
         <ol className="flex flex-col gap-3">
           {thread.hasEarlier && (
             <li className="self-center">
-              <Button size="sm" tone="ghost" busy={thread.isReadingOn} onClick={() => void thread.readOn()}>
+              <Button
+                size="sm"
+                tone="ghost"
+                busy={thread.isLoadingEarlier}
+                onClick={() => void thread.loadEarlier()}
+              >
                 {say('Show earlier messages')}
               </Button>
             </li>
@@ -101,7 +106,7 @@ export function MessageLog({ thread, side, name, price }: MessageLogProps) {
           ))}
         </ol>
       </div>
-      <ChatAnnouncer lines={heardSince(messages, newestOnArrival.current)} me={side} nameOf={() => name} />
+      <ChatAnnouncer lines={receivedSince(messages, newestOnArrival.current)} me={side} nameOf={() => name} />
     </>
   )
 }

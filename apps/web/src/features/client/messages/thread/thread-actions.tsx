@@ -23,7 +23,7 @@ export function ThreadActions({ otherId, name, side, onDelete }: ThreadActionsPr
   const block = useBlockPress({ otherId, name, side })
   const [reports, setReports] = useState(false)
   const isNarrow = useMedia(narrow)
-  const deeds = [
+  const actions = [
     { icon: Ban, text: block.label, onPress: block.press, disabled: block.disabled },
     { icon: Flag, text: say('Report {name}', { name: isolated(name) }), onPress: () => setReports(true) },
     ...(onDelete ? [{ icon: Trash2, text: say('Delete this conversation'), onPress: onDelete }] : []),
@@ -31,9 +31,9 @@ export function ThreadActions({ otherId, name, side, onDelete }: ThreadActionsPr
   return (
     <>
       {isNarrow ? (
-        <Menu label={say('More about this conversation')} items={deeds} />
+        <Menu label={say('More about this conversation')} items={actions} />
       ) : (
-        deeds.map(({ icon: Icon, text, onPress, disabled = false }) => (
+        actions.map(({ icon: Icon, text, onPress, disabled = false }) => (
           <IconButton key={text} label={text} disabled={disabled} onClick={onPress}>
             <Icon aria-hidden size={19} />
           </IconButton>

@@ -1,6 +1,6 @@
 import type { Message } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { heardSince, mergePage, newMessageId } from './thread-lines.ts'
+import { mergePage, newMessageId, receivedSince } from './thread-lines.ts'
 
 const message = (id: string) =>
   ({ id, author: 'client', body: id, sentAt: '2026-11-20T20:00:00.000Z' }) as Message
@@ -18,11 +18,11 @@ it.each([
 })
 
 it('announces only messages that arrived after the thread was opened, in their order', () => {
-  expect(idsOf(heardSince(list('edcba'), 'c'))).toBe('de')
-  expect(heardSince(list('edcba'), 'e')).toEqual([])
+  expect(idsOf(receivedSince(list('edcba'), 'c'))).toBe('de')
+  expect(receivedSince(list('edcba'), 'e')).toEqual([])
   // the one that was the newest has been deleted
-  expect(heardSince(list('dba'), 'c')).toEqual([])
-  expect(idsOf(heardSince(list('ba'), undefined))).toBe('ab')
+  expect(receivedSince(list('dba'), 'c')).toEqual([])
+  expect(idsOf(receivedSince(list('ba'), undefined))).toBe('ab')
 })
 
 it('names a message by a UUID of version 4', () => {

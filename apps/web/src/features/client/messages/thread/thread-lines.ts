@@ -28,7 +28,7 @@ export function mergePage(known: readonly Message[], page: readonly Message[]): 
 }
 
 /** The messages after `first`, the newest one when the thread was opened, as chat lines, oldest first. */
-export function heardSince(messages: readonly Message[], first: string | undefined): ChatLine[] {
+export function receivedSince(messages: readonly Message[], first: string | undefined): ChatLine[] {
   const end = first === undefined ? messages.length : messages.findIndex(({ id }) => id === first)
   return messages
     .slice(0, Math.max(0, end))

@@ -2,7 +2,7 @@ import type { Message } from '@footlight/contract'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Answers, noNetwork, openPage, Refused } from '../../../../testing/open-page.tsx'
 import type { Notice } from '../../../../ui/notices/toaster.tsx'
-import { keepUnsent, recallUnsent } from './drafts.ts'
+import { recallUnsent, storeUnsent } from './drafts.ts'
 import { message, pair, threadOf } from './testing/thread-of.ts'
 import { useThread } from './use-thread.ts'
 
@@ -60,13 +60,13 @@ it('[M1, W8] stores a failed message until it is resent or discarded, and resend
 
 it('[M1] shows messages that were in flight when the page was left, unless the thread contains them', async () => {
   const left = { body: 'Good evening', pictures: [], failure: undefined }
-  for (const id of ['a', 'b']) keepUnsent('client', 'mira', { id, ...left })
+  for (const id of ['a', 'b']) storeUnsent('client', 'mira', { id, ...left })
   const { page, unsent } = await openThread({ messageThread: threadOf([message('a', 'Good evening')]) })
   expect(unsent()).toEqual([['Good evening', true]])
   expect(recallUnsent('client', 'mira').map(({ id }) => id)).toEqual(['b'])
   page.close()
 
-  for (let sent = 0; sent < 25; sent += 1) keepUnsent('client', 'noa', { id: `n${sent}`, ...left })
+  for (let sent = 0; sent < 25; sent += 1) storeUnsent('client', 'noa', { id: `n${sent}`, ...left })
   expect(recallUnsent('client', 'noa').map(({ id }) => id)).toEqual(
     Array.from({ length: 20 }, (_, index) => `n${index + 5}`),
   )
