@@ -43,14 +43,14 @@ function inputsOf(size: CrowdSize): Partial<Record<CallName, Record<string, () =
   return {
     findAccounts: {
       ...paged,
-      'by name': () => query({ sort: 'name' }),
+      'by name': () => query({ sort: 'displayName' }),
       clients: () => query({ role: 'client' }),
-      performers: () => query({ role: 'performer', sort: 'name' }),
+      performers: () => query({ role: 'performer', sort: 'displayName' }),
       operators: () => query({ role: 'admin' }),
       suspended: () => query({ state: 'SUSPENDED' }),
       closed: () => query({ state: 'CLOSED' }),
       unproven: () => query({ state: 'UNPROVEN' }),
-      'suspended clients by name': () => query({ role: 'client', state: 'SUSPENDED', sort: 'name' }),
+      'suspended clients by name': () => query({ role: 'client', state: 'SUSPENDED', sort: 'displayName' }),
       'one username': () => query({ search: `client${random(size.clients)}` }),
       'a first name': () => query({ search: 'Élodie' }),
       'a part of an address': () => query({ search: `${random(999)}@bench` }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Access, capabilityOf, type OperatorAccess, roleOf } from './access.ts'
 import type { Audit } from './audit.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
-import type { PageMessage } from './texts.ts'
+import type { ListFile } from './lists.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -83,14 +83,6 @@ export function pathOf(
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
   return `${apiBasePath}${filled}${search.size > 0 ? `?${search}` : ''}`
-}
-
-/** A list as a CSV file, at its call's path and `/export/csv`: every row, however many there are. */
-export interface ListFile {
-  /** the field of the reply that has the rows */
-  rows: string
-  /** the page's title of each column, and where its value stands in a row: `reporter.name` */
-  columns: readonly (readonly [title: PageMessage, path: string])[]
 }
 
 /** The schemas of one call. Absent parts accept nothing: a call without `body` does not ignore a body, it refuses it. */

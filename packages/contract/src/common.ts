@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { capabilities } from './access.ts'
 import { maxPageSize } from './constants.ts'
+import { type ListCall, type Sort, sortsOf } from './lists.ts'
 import * as models from './models.ts'
 import { passwordLength } from './people/constants.ts'
 import { plainText } from './site/plain-text.ts'
@@ -21,6 +22,13 @@ export const paging = (limit: number) => ({
   offset: digits(z.int().nonnegative().max(10_000_000)).default(0),
   limit: digits(z.int().min(1).max(maxPageSize)).default(limit),
 })
+/** [O2] by which column the whole list is sorted, and which way */
+export function sorting<Name extends ListCall>(
+  name: Name,
+): { sort: z.ZodDefault<z.ZodEnum<{ [One in Sort<Name>]: One }>> } {
+  const sorts = sortsOf(name)
+  return { sort: z.enum(sorts).default(sorts[0] as never) as never }
+}
 export const page = { offset: z.int(), limit: z.int(), total: z.int() }
 /** a part of a name that is searched for */
 export const searchWords = z.string().trim().max(100).optional()

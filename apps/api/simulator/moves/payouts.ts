@@ -2,7 +2,7 @@ import { languages } from '@footlight/contract'
 import { anyPerformer, type Move, type World } from '../world.ts'
 
 const ibans = ['BE68539007547034', 'DE89370400440532013000', 'NL91ABNA0417164300'] as const
-const everyBatch = { offset: 0, limit: 50 }
+const everyBatch = { sort: '-createdAt', offset: 0, limit: 50 } as const
 
 const payouts = ({ api }: World) => api.context.wallet.payouts
 const operator = ({ api, people }: World) => api.operator(people.adminId)

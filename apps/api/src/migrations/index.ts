@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration'
+import { purchasesByCredits } from './0002-purchases-by-credits.ts'
 import { schemaMigration } from './schema.ts'
 
 /**
@@ -7,4 +8,5 @@ import { schemaMigration } from './schema.ts'
  */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schemaMigration,
+  '0002-purchases-by-credits': purchasesByCredits,
 }

@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@footlight/contract'
+import type { AuditEntry, ListWindow } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { auditLogPage } from '../../site/index.ts'
 import { accountsNamed } from '../search/search.service.ts'
 import { namesOfSubjects } from './names.store.ts'
 
-/** [O5] One page of the log, newest first, with the names of the actors and of the subjects. */
+/** [O5] One page of the log, with the names of the actors and of the subjects. */
 export async function auditPage(
   database: Database,
-  query: { offset: number; limit: number; search?: string | undefined; account?: string | undefined },
+  query: ListWindow<'listAuditLog'> & { search?: string | undefined; account?: string | undefined },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const { search, ...page } = query
   const found = search ? { accountIds: await accountsNamed(database, search), subject: search } : undefined

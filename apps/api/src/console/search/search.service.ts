@@ -1,4 +1,4 @@
-import type { ConsolePurchase, ConsoleSession } from '@footlight/contract'
+import type { ConsolePurchase, ConsoleSession, ListCall, ListWindow } from '@footlight/contract'
 import { idsNamed } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -6,11 +6,8 @@ import { type PurchaseFilter, readPurchases } from './purchases.store.ts'
 import { readSessions, type SessionFilter } from './sessions.store.ts'
 
 /** A filter with the name of a client instead of ids. */
-type Searched<Filter> = Omit<Filter, 'clientIds'> & {
-  client?: string | undefined
-  offset: number
-  limit: number
-}
+type Searched<Filter, Name extends ListCall> = Omit<Filter, 'clientIds'> &
+  ListWindow<Name> & { client?: string | undefined }
 
 async function withClients<Query extends { client?: string | undefined }>(
   database: Database,
@@ -19,10 +16,10 @@ async function withClients<Query extends { client?: string | undefined }>(
   return { ...query, clientIds: client ? await accountsNamed(database, client, 'client') : undefined }
 }
 
-/** [O2] Sessions of all accounts by filter: one page, newest first, and their total. */
+/** [O2] Sessions of all accounts by filter: one page, and their total. */
 export async function searchSessions(
   database: Database,
-  query: Searched<SessionFilter>,
+  query: Searched<SessionFilter, 'listSessions'>,
 ): Promise<{ sessions: ConsoleSession[]; total: number }> {
   const { rows, total } = await readSessions(database, await withClients(database, query))
   return {
@@ -48,10 +45,10 @@ export async function searchSessions(
   }
 }
 
-/** [O2] One-time purchases of all accounts by filter: one page, newest first, and their total. */
+/** [O2] One-time purchases of all accounts by filter: one page, and their total. */
 export async function searchPurchases(
   database: Database,
-  query: Searched<PurchaseFilter>,
+  query: Searched<PurchaseFilter, 'listPurchases'>,
 ): Promise<{ purchases: ConsolePurchase[]; total: number }> {
   const { rows, total } = await readPurchases(database, await withClients(database, query))
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }

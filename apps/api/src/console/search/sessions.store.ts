@@ -1,6 +1,7 @@
-import { maxListed, type SessionState } from '@footlight/contract'
+import { type ListWindow, maxListed, type SessionState } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { orderOf } from '../../platform/database/sorted.ts'
 import { foldedForSearch } from '../../platform/folded.ts'
 
 export interface SessionFilter {
@@ -14,10 +15,10 @@ export interface SessionFilter {
   to?: string | undefined
 }
 
-/** Sessions of all accounts by filter: one page, newest first, and how many there are, up to `maxListed`. */
+/** Sessions of all accounts by filter: one page, and how many there are, up to `maxListed`. */
 export async function readSessions(
   database: Database,
-  { offset, limit, ...filter }: SessionFilter & { offset: number; limit: number },
+  { sort, offset, limit, ...filter }: SessionFilter & ListWindow<'listSessions'>,
 ) {
   const matching = narrowed(database, filter)
   const rows = await matching
@@ -44,8 +45,7 @@ export async function readSessions(
         .select(sql<number>`coalesce(sum(promo + cash), 0)::bigint`.as('refunded'))
         .as('refunded'),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy(orderOf(sort, columns, sql`id`))
     .offset(offset)
     .limit(limit)
     .execute()
@@ -55,6 +55,8 @@ export async function readSessions(
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+const columns = { createdAt: sql`created_at`, endedAt: sql`ended_at` }
 
 function narrowed(
   database: Database,

@@ -66,7 +66,7 @@ export function createSiteSetup(sources: SetupSources): SiteSetup {
 
   async function read(): Promise<Setup> {
     const [operator, categories, approved, pages, set, ffmpeg] = await Promise.all([
-      operators.list(one),
+      operators.list({ ...one, sort: 'displayName' }),
       performers.categories(),
       performers.list({ ...one, sort: 'name' }),
       cms.written.all(),

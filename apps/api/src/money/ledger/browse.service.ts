@@ -1,4 +1,4 @@
-import type { Language } from '@footlight/contract'
+import type { Language, Sort } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import {
   type LedgerEnd,
@@ -21,6 +21,7 @@ export interface LedgerQuestion {
   /** instants between which they were posted */
   from?: string | undefined
   to?: string | undefined
+  sort: Sort<'listTransfers'>
   /** id of the transfer after which to read on */
   before?: number | undefined
   limit: number
@@ -30,7 +31,7 @@ export interface LedgerQuestion {
 export interface LedgerBrowser {
   /** `next` is passed as `before` for the following page; null: this is the last. */
   page(question: LedgerQuestion): Promise<{ transfers: LedgerTransfer[]; next: number | null }>
-  /** All that the filter finds as CSV, newest first, one line a posting; it is read as fast as it is taken. */
+  /** All that the filter finds as CSV, one line a posting; it is read as fast as it is taken. */
   csv(filter: Omit<LedgerQuestion, 'before' | 'limit'>, language: Language): AsyncIterable<string>
   /** Balances of the owner's accounts; without an owner those of the platform. */
   accounts(owner: string | undefined): Promise<{ account: string; balance: number }[]>
@@ -47,7 +48,7 @@ export function createLedgerBrowser(database: Database): LedgerBrowser {
     kind,
     from,
     to,
-  }: Omit<LedgerQuestion, 'before' | 'limit'>) {
+  }: Omit<LedgerQuestion, 'sort' | 'before' | 'limit'>) {
     const owner = id === undefined ? undefined : (await readOwnAccounts(database, id))[0]
     if (id !== undefined && !owner) return null
     const days = [from ? new Date(from) : new Date(0), to ? new Date(to) : new Date(8.64e15)] as const
@@ -62,7 +63,7 @@ export function createLedgerBrowser(database: Database): LedgerBrowser {
   async function* all(question: Omit<LedgerQuestion, 'before' | 'limit'>) {
     const filter = await filterOf(question)
     for (let before: number | undefined; filter; ) {
-      const found = await readTransfers(database, filter, { before, limit: chunk })
+      const found = await readTransfers(database, filter, { sort: question.sort, before, limit: chunk })
       yield found
       if (found.length < chunk) return
       before = found.at(-1)?.id
@@ -72,10 +73,10 @@ export function createLedgerBrowser(database: Database): LedgerBrowser {
   return {
     csv: (question, language) => ledgerCsv(all(question), language),
 
-    async page({ before, limit, ...question }) {
+    async page({ sort, before, limit, ...question }) {
       const filter = await filterOf(question)
       if (!filter) return { transfers: [], next: null }
-      const found = await readTransfers(database, filter, { before, limit: limit + 1 })
+      const found = await readTransfers(database, filter, { sort, before, limit: limit + 1 })
       const transfers = found.slice(0, limit)
       return { transfers, next: found.length > limit ? (transfers.at(-1)?.id ?? null) : null }
     },

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { Sort } from '@footlight/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { platformAccounts, platformShards, type Transfer } from './ledger.rules.ts'
 
@@ -44,42 +45,50 @@ export interface LedgerEnd {
 /** Kinds of which a running session makes one after the other: walking the newest finds them at once. */
 const frequent: readonly string[] = ['lease', 'charge']
 
+/** The part of the ledger that is asked for: `before` is the last transfer of the part before, whichever way it is read. */
+interface TransferWindow {
+  sort: Sort<'listTransfers'>
+  before?: number | undefined
+  limit: number
+}
+
 /**
- * [O2] The newest transfers before `before`, by indices alone: each way in is a keyset over (owner, id), (reference, id),
+ * [O2] The transfers after `before`, by indices alone: each way in is a keyset over (owner, id), (reference, id),
  * (kind, id) or the id.
  */
 export async function readTransfers(
   database: Database,
   filter: LedgerFilter,
-  { before, limit }: { before: number | undefined; limit: number },
+  window: TransferWindow,
 ): Promise<LedgerTransfer[]> {
-  const { rows } = await transfersQuery(filter, { before, limit }).execute(database)
+  const { rows } = await transfersQuery(filter, window).execute(database)
   return rows
 }
 
 /** The query itself, whose plan a test looks at. */
 export function transfersQuery(
   { owner, reference, kind, within }: LedgerFilter,
-  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+  { sort, before, limit }: TransferWindow,
 ) {
+  const isNewestFirst = sort === '-at'
+  const way = isNewestFirst ? sql`desc` : sql`asc`
   // a literal, not a parameter: the partial index of rare kinds is found by it
   const ofKind = kind ? sql`t.kind = ${sql.lit(kind)}` : sql`true`
-  const last = Math.min(before, (within?.lastId ?? before) + 1)
-  const first = within?.firstId ?? 0
-  const posted = within
-    ? sql`t.id >= ${first} and t.at >= ${within.from} and t.at <= ${within.to} and ${ofKind}`
-    : ofKind
+  const all = Number.MAX_SAFE_INTEGER
+  const last = Math.min((isNewestFirst && before) || all, (within?.lastId ?? all - 1) + 1)
+  const first = Math.max(isNewestFirst ? 0 : (before ?? 0) + 1, within?.firstId ?? 0)
+  const posted = within ? sql`t.at >= ${within.from} and t.at <= ${within.to} and ${ofKind}` : ofKind
   const rare = kind !== undefined && !frequent.includes(kind)
   // a reference has few transfers, an owner may have very many: it goes first
   const page =
     reference !== undefined
-      ? sql`select t.* from transfers t where t.reference = ${reference} and t.id < ${last} and ${posted}
-          and ${owner ? touches(owner) : sql`true`} order by t.reference desc, t.id desc limit ${limit}`
+      ? sql`select t.* from transfers t where t.reference = ${reference} and t.id >= ${first} and t.id < ${last} and ${posted}
+          and ${owner ? touches(owner) : sql`true`} order by t.reference ${way}, t.id ${way} limit ${limit}`
       : owner
-        ? sql`select t.* from (${ownTransfers(owner, { first, last, kind })}) as own join transfers t on t.id = own.transfer_id
-            where ${posted} order by own.transfer_id desc limit ${limit}`
-        : sql`select t.* from transfers t where ${posted} and t.id < ${last}
-            order by ${rare ? sql`t.kind desc, ` : sql``}t.id desc limit ${limit}`
+        ? sql`select t.* from (${ownTransfers(owner, { first, last, kind, way })}) as own join transfers t on t.id = own.transfer_id
+            where ${posted} order by own.transfer_id ${way} limit ${limit}`
+        : sql`select t.* from transfers t where ${posted} and t.id >= ${first} and t.id < ${last}
+            order by ${rare ? sql`t.kind ${way}, ` : sql``}t.id ${way} limit ${limit}`
   return sql<LedgerTransfer>`
     select page.id, page.key, page.kind, page.reference, page.at, moved.postings, payout.batch_id as "batchId"
     from (${page}) as page
@@ -94,22 +103,27 @@ export function transfersQuery(
       where p.transfer_id = page.id
     ) as moved
     left join payouts payout on payout.id = case page.kind when 'payout' then page.reference::uuid end
-    order by page.id desc`
+    order by page.id ${way}`
 }
 
-/** Ids of transfers that touch an account of the owner, newest first; of a rare kind no others, as far as an index says it. */
+/** Ids of transfers that touch an account of the owner; of a rare kind no others, as far as an index says it. */
 function ownTransfers(
   owner: LedgerOwner,
-  { first, last, kind }: { first: number; last: number; kind: Transfer['kind'] | undefined },
+  {
+    first,
+    last,
+    kind,
+    way,
+  }: { first: number; last: number; kind: Transfer['kind'] | undefined; way: RawBuilder<unknown> },
 ) {
   // literals, not parameters: the partial indices are found by them
   const rare = kind !== undefined && !frequent.includes(kind)
   return owner.kind === 'client'
     ? sql`select transfer_id from client_transfers
-        where client_id = ${owner.id} and transfer_id >= ${first} and transfer_id < ${last} ${rare ? sql`and rare` : sql``} order by transfer_id desc`
+        where client_id = ${owner.id} and transfer_id >= ${first} and transfer_id < ${last} ${rare ? sql`and rare` : sql``} order by transfer_id ${way}`
     : sql`select distinct on (transfer_id) transfer_id from performer_entries
         where performer_id = ${owner.id} and transfer_id >= ${first} and transfer_id < ${last}
-          ${kind && kind !== 'charge' ? sql`and kind <> 'charge' and kind = ${sql.lit(kind)}` : sql``} order by transfer_id desc`
+          ${kind && kind !== 'charge' ? sql`and kind <> 'charge' and kind = ${sql.lit(kind)}` : sql``} order by transfer_id ${way}`
 }
 
 /** Whether the transfer `t` touches an account of the owner: one look at an index for each. */

@@ -1,4 +1,4 @@
-import { type Payment, type PaymentMismatch, samePaymentMs } from '@footlight/contract'
+import { type ListWindow, type Payment, type PaymentMismatch, samePaymentMs } from '@footlight/contract'
 import type { NotifyAccount } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -67,7 +67,7 @@ export interface Payments {
   /** [O2] How many payments were asked for since, and have no page of their provider. */
   countWithoutPage(since: Date): Promise<number>
   /** [T2] Payment mismatches: reports of providers that differ from the request. One page, newest first. */
-  odd(page: { offset: number; limit: number }): Promise<{ oddPayments: PaymentMismatch[]; total: number }>
+  odd(page: ListWindow<'listOddPayments'>): Promise<{ oddPayments: PaymentMismatch[]; total: number }>
   /**
    * Processes a provider's webhook (raw body), without `method` the sandbox's. One that concerns no payment of ours
    * is accepted and changes nothing.

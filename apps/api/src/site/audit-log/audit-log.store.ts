@@ -1,4 +1,4 @@
-import { type AuditEntry, maxListed } from '@footlight/contract'
+import { type AuditEntry, type ListWindow, maxListed } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
@@ -86,16 +86,14 @@ export async function ownChangesSince(
     .execute()
 }
 
-export interface LogPage {
-  offset: number
-  limit: number
+export interface LogPage extends ListWindow<'listAuditLog'> {
   /** lines by or about one of these accounts, or with exactly this subject */
   found?: { accountIds: readonly string[]; subject: string } | undefined
   /** lines of this account, or about it */
   account?: string | undefined
 }
 
-/** A page of the log with the actors' names, newest first, and the number of its lines, up to `maxListed`. */
+/** A page of the log with the actors' names, and the number of its lines, up to `maxListed`. */
 export async function readAuditLog(database: Database, { found, account, ...page }: LogPage) {
   let lines = database.selectFrom('audit_log').leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
   if (account)
@@ -112,7 +110,7 @@ export async function readAuditLog(database: Database, { found, account, ...page
   const rows = await lines
     .selectAll('audit_log')
     .select(['accounts.display_name as actor_name', 'accounts.role as actor_role'])
-    .orderBy('audit_log.id', 'desc')
+    .orderBy('audit_log.id', page.sort === '-at' ? 'desc' : 'asc')
     .offset(page.offset)
     .limit(page.limit)
     .execute()

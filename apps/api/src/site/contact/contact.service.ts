@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type CallReply, type Language, languages } from '@footlight/contract'
+import { type CallReply, type Language, type ListWindow, languages } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { networkOf } from '../../platform/http/rate-limits/address.ts'
@@ -27,11 +27,11 @@ interface Written {
 export interface Contact {
   /** Stores a message and queues its two e-mails. @throws TOO_MANY_TRIES */
   write(written: Written, from: { accountId: string | null; address: string }): Promise<string>
-  list(query: {
-    state?: ContactState | undefined
-    offset: number
-    limit: number
-  }): Promise<{ contactMessages: ContactMessage[]; total: number }>
+  list(
+    query: ListWindow<'listContactMessages'> & {
+      state?: ContactState | undefined
+    },
+  ): Promise<{ contactMessages: ContactMessage[]; total: number }>
   /** [W8] A second call under the same `key` sends no second answer. @throws NOT_FOUND */
   answer(ask: { act: OperatorAct; id: string; answer: string; key: string | null }): Promise<ContactMessage>
   /** @throws NOT_FOUND */

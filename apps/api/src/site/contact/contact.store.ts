@@ -1,5 +1,7 @@
+import type { ListWindow } from '@footlight/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { orderOf } from '../../platform/database/sorted.ts'
 import type { ContactState, ContactTables } from './contact.tables.ts'
 
 type Handle = Database | Tx
@@ -36,7 +38,7 @@ export async function insertMessage(
 
 export async function pageOfMessages(
   database: Database,
-  { state, offset, limit }: { state?: ContactState | undefined; offset: number; limit: number },
+  { state, sort, offset, limit }: ListWindow<'listContactMessages'> & { state?: ContactState | undefined },
 ): Promise<{ rows: ContactRecord[]; total: number }> {
   const matching = database
     .selectFrom('contact_messages')
@@ -45,8 +47,7 @@ export async function pageOfMessages(
     matching
       .selectAll()
       .orderBy(sql`(state = 'OPEN')`, 'desc')
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy(orderOf(sort, { at: sql`created_at` }, sql`id`))
       .offset(offset)
       .limit(limit)
       .execute(),

@@ -20,7 +20,7 @@ export interface OperatorSearch {
   find?: string | undefined
   role?: 'client' | 'performer' | 'admin' | undefined
   standing?: 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'UNPROVEN' | undefined
-  sort?: 'name' | undefined
+  sort?: 'displayName' | undefined
   state?: 'RUNNING' | 'ENDED' | undefined
   kind?: 'tip' | 'message' | 'subscription' | undefined
   /** of the ledger: an account's id, what transfers are for, and their kind */
@@ -58,7 +58,7 @@ export function readOperatorSearch(raw: RawSearch): OperatorSearch {
     find: readText(raw.find)?.slice(0, 100),
     role: readChoice(raw.role, ['client', 'performer', 'admin']),
     standing: readChoice(raw.standing, ['OPEN', 'SUSPENDED', 'CLOSED', 'UNPROVEN']),
-    sort: readChoice(raw.sort, ['name']),
+    sort: readChoice(raw.sort, ['displayName']),
     state: readChoice(raw.state, ['RUNNING', 'ENDED']),
     kind: readChoice(raw.kind, ['tip', 'message', 'subscription']),
     owner: readText(raw.owner)?.slice(0, 100),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capabilities } from '../../access.ts'
 import { auditActions } from '../../audit.ts'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, capability, page, paging, searchWords } from '../../common.ts'
+import { byId, capability, page, paging, searchWords, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { maxSuspensionDays } from '../../people/constants.ts'
@@ -152,7 +152,11 @@ export function operatorSchemas() {
     },
     listBroadcasts: {
       /** `performerId`: this one alone */
-      query: z.object({ ...paging(pageSizes.performers), performerId: models.id.optional() }),
+      query: z.object({
+        ...paging(pageSizes.performers),
+        ...sorting('listBroadcasts'),
+        performerId: models.id.optional(),
+      }),
       reply: z.object({
         broadcasts: z.array(
           z.object({
@@ -171,6 +175,18 @@ export function operatorSchemas() {
         ),
         ...page,
       }),
+      csv: {
+        rows: 'broadcasts',
+        key: 'performerId',
+        columns: [
+          ['Performer', 'performerName'],
+          ['Performer id', 'performerId'],
+          ['Performer number', 'performerNumber'],
+          ['State', 'status'],
+          ['Since [a time]', 'since'],
+          ['Viewers', 'viewers'],
+        ],
+      },
     },
     suspendAccount: {
       params: byId,
@@ -186,6 +202,7 @@ export function operatorSchemas() {
     listSessions: {
       query: z.object({
         ...paging(pageSizes.performers),
+        ...sorting('listSessions'),
         /** this one alone */
         session: models.id.optional(),
         /** of this account, as client or performer */
@@ -226,6 +243,7 @@ export function operatorSchemas() {
     listAuditLog: {
       query: z.object({
         ...paging(pageSizes.performers),
+        ...sorting('listAuditLog'),
         /** a part of the name of the account that acted or was changed, or the exact subject */
         search: searchWords,
         /** lines of this account, or about it */
@@ -248,8 +266,17 @@ export function operatorSchemas() {
       },
     },
     listOperators: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listOperators') }),
       reply: z.object({ operators: z.array(operator), ...page }),
+      csv: {
+        rows: 'operators',
+        columns: [
+          ['Name', 'displayName'],
+          ['Username', 'username'],
+          ['What the operator may do', 'capabilities'],
+          ['Id', 'id'],
+        ],
+      },
     },
     setCapabilities: {
       params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, page, paging, searchWords } from '../../common.ts'
+import { byId, page, paging, searchWords, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { historyEntry } from '../../money/history.ts'
@@ -114,11 +114,11 @@ export function peopleSchemas() {
     findAccounts: {
       query: z.object({
         ...paging(pageSizes.performers),
+        ...sorting('findAccounts'),
         search: searchWords,
         role: people.role.optional(),
         /** OPEN: neither suspended nor closed */
         state: z.enum(['OPEN', 'SUSPENDED', 'CLOSED', 'UNPROVEN']).optional(),
-        sort: z.enum(['newest', 'name']).default('newest'),
       }),
       reply: z.object({ accounts: z.array(found), ...page }),
       csv: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, page, paging } from '../../common.ts'
+import { byId, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { plainLine } from '../../site/plain-text.ts'
@@ -12,7 +12,7 @@ export const cashReturnCalls = {
     method: 'GET',
     path: '/admin/cash_returns',
     access: { admin: 'payouts' },
-    summary: 'Cash that a person must give back, the oldest first; or what was, the last first',
+    summary: 'Cash that a person must give back, or what was given back, the oldest first',
   },
   payOutCashReturn: {
     method: 'POST',
@@ -28,7 +28,11 @@ export function cashReturnSchemas() {
   const state = z.enum(['BY_HAND', 'PAID_OUT'])
   return {
     listCashReturns: {
-      query: z.object({ ...paging(pageSizes.performers), state: state.default('BY_HAND') }),
+      query: z.object({
+        ...paging(pageSizes.performers),
+        ...sorting('listCashReturns'),
+        state: state.default('BY_HAND'),
+      }),
       reply: z.object({
         returns: z.array(
           z.object({
@@ -49,6 +53,20 @@ export function cashReturnSchemas() {
         ),
         ...page,
       }),
+      csv: {
+        rows: 'returns',
+        columns: [
+          ['When', 'createdAt'],
+          ['State', 'state'],
+          ['Credits', 'amount'],
+          ['Payment method', 'method'],
+          ['Payment provider’s reference', 'providerPage'],
+          ['E-mail', 'contact'],
+          ['Paid on', 'paidAt'],
+          ['Reference', 'reference'],
+          ['Id', 'id'],
+        ],
+      },
     },
     payOutCashReturn: {
       params: byId,

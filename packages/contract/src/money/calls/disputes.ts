@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, page, paging } from '../../common.ts'
+import { byId, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 
@@ -47,8 +47,24 @@ export function disputeSchemas() {
   })
   return {
     listDisputes: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listDisputes') }),
       reply: z.object({ disputes: z.array(dispute), ...page }),
+      csv: {
+        rows: 'disputes',
+        columns: [
+          ['When', 'openedAt'],
+          ['State', 'state'],
+          ['Client', 'clientName'],
+          ['Client id', 'clientId'],
+          ['Disputed, in credits', 'amount'],
+          ['Taken, in credits', 'taken'],
+          ['Of it from the client, in credits', 'fromClient'],
+          ['Fee, in credits', 'fees'],
+          ['Reason', 'reason'],
+          ['Payment, id', 'paymentId'],
+          ['Id', 'id'],
+        ],
+      },
     },
     releaseSpending: { params: byId, reply: z.object({ released: z.literal(true) }) },
   } as const satisfies Record<keyof typeof disputeCalls, CallSchema>

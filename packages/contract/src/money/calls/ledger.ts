@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { digits } from '../../common.ts'
+import { digits, sorting } from '../../common.ts'
 import { maxPageSize } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { transferKinds } from '../constants.ts'
@@ -36,6 +36,7 @@ export function ledgerSchemas() {
         /** when they were posted */
         from: models.instant.optional(),
         to: models.instant.optional(),
+        ...sorting('listTransfers'),
         /** `next` of the page before */
         before: digits(z.int().min(1)).optional(),
         limit: digits(z.int().min(1).max(maxPageSize)).default(40),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, digits, page, paging } from '../../common.ts'
+import { byId, digits, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { payoutMinimum } from '../constants.ts'
@@ -89,7 +89,7 @@ export function payoutSchemas() {
       reply: z.object({ batch: payoutBatch }),
     },
     listPayouts: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listPayouts') }),
       reply: z.object({ batches: z.array(payoutBatch), ...page }),
       csv: {
         rows: 'batches',

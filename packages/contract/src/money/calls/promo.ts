@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { digits, page, paging } from '../../common.ts'
+import { digits, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { maxPromoUses, promoCodeShape, topUp } from '../constants.ts'
@@ -96,8 +96,24 @@ export function promoSchemas() {
       reply: z.object({ promoCode: promoCode }),
     },
     listPromoCodes: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listPromoCodes') }),
       reply: z.object({ promoCodes: z.array(promoCode), ...page }),
+      csv: {
+        rows: 'promoCodes',
+        key: 'code',
+        columns: [
+          ['Code', 'code'],
+          ['Kind', 'kind'],
+          ['Value [of a promo code]', 'value'],
+          ['Smallest top-up, in credits', 'minimum'],
+          ['Valid from', 'validFrom'],
+          ['Valid until', 'validUntil'],
+          ['Uses a client', 'usesPerClient'],
+          ['Uses in all', 'usesInAll'],
+          ['Used [of a promo code]', 'used'],
+          ['State', 'state'],
+        ],
+      },
     },
     stopPromoCode: {
       params: z.object({ code: z.string().max(40) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, page, paging, searchWords } from '../../common.ts'
+import { byId, page, paging, searchWords, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { refundReasonLength } from '../constants.ts'
@@ -31,6 +31,7 @@ export function purchaseSchemas() {
     listPurchases: {
       query: z.object({
         ...paging(pageSizes.performers),
+        ...sorting('listPurchases'),
         kind: kind.optional(),
         /** part of the client's name, username or e-mail address */
         client: searchWords,

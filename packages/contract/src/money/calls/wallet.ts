@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, digits, page, paging } from '../../common.ts'
+import { byId, digits, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { topUp } from '../constants.ts'
@@ -107,8 +107,21 @@ export function walletSchemas() {
       reply: z.object({ payment: money.payment }),
     },
     listOddPayments: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listOddPayments') }),
       reply: z.object({ oddPayments: z.array(oddPayment), ...page }),
+      csv: {
+        rows: 'oddPayments',
+        columns: [
+          ['When', 'at'],
+          ['What differs', 'what'],
+          ['Asked [of a payment]', 'asked'],
+          ['Paid', 'said'],
+          ['Credits', 'credited'],
+          ['Payment method', 'method'],
+          ['Payment, id', 'paymentId'],
+          ['Payment provider’s reference', 'providerPage'],
+        ],
+      },
     },
     getPayment: { params: byId, reply: z.object({ payment: money.payment }) },
     history: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { page, paging } from '../../common.ts'
+import { page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { promoCodeShape } from '../../money/constants.ts'
@@ -71,8 +71,20 @@ export function offerSchemas() {
       reply: z.object({ offer }),
     },
     listOffers: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listOffers') }),
       reply: z.object({ offers: z.array(offer), ...page }),
+      csv: {
+        rows: 'offers',
+        columns: [
+          ['When', 'sentAt'],
+          ['Title', 'words.en.title'],
+          ['Text', 'words.en.text'],
+          ['Promo code', 'promo'],
+          ['Clients told', 'told'],
+          ['Stopped on', 'stoppedAt'],
+          ['Id', 'id'],
+        ],
+      },
     },
     stopOffer: { params: z.object({ id: models.id }), reply: z.object({ offer }) },
   } as const satisfies Record<keyof typeof offerCalls, CallSchema>

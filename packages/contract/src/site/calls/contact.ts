@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, page, paging } from '../../common.ts'
+import { byId, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { email } from '../../people/themselves.ts'
@@ -78,9 +78,23 @@ export function contactSchemas() {
     listContactMessages: {
       query: z.object({
         ...paging(pageSizes.performers),
+        ...sorting('listContactMessages'),
         state: z.enum(['OPEN', 'ANSWERED', 'CLOSED']).optional(),
       }),
       reply: z.object({ contactMessages: z.array(contactMessage), ...page }),
+      csv: {
+        rows: 'contactMessages',
+        columns: [
+          ['When', 'at'],
+          ['State', 'state'],
+          ['Reference', 'reference'],
+          ['Name', 'name'],
+          ['E-mail', 'email'],
+          ['Subject', 'subject'],
+          ['Message', 'message'],
+          ['Id', 'id'],
+        ],
+      },
     },
     answerContactMessage: {
       params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, CallSchema } from '../../call.ts'
-import { byId, page, paging } from '../../common.ts'
+import { byId, page, paging, sorting } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { languages } from '../language.ts'
@@ -45,8 +45,19 @@ export function deadLetterSchemas() {
   })
   return {
     listDeadLetters: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listDeadLetters') }),
       reply: z.object({ letters: z.array(deadLetter), waiting: z.int(), ...page }),
+      csv: {
+        rows: 'letters',
+        columns: [
+          ['When', 'givenUpAt'],
+          ['E-mail', 'recipient'],
+          ['Kind', 'template'],
+          ['Tries [of an e-mail]', 'tries'],
+          ['Answer of the mail server', 'lastError'],
+          ['Id', 'id'],
+        ],
+      },
     },
     sendLetterAgain: { params: byId, reply: z.object({ again: z.literal(true) }) },
     dropLetter: { params: byId, reply: z.object({ dropped: z.literal(true) }) },

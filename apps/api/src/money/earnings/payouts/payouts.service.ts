@@ -1,4 +1,4 @@
-import type { CallReply, Language } from '@footlight/contract'
+import type { CallReply, Language, ListWindow } from '@footlight/contract'
 import { ibanFault, maskIban } from '@footlight/contract/iban'
 import type { NotifyAccount } from '../../../people/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -58,8 +58,8 @@ type LeftOut = CallReply<'listLeftOut'>['performers'][number]
 export interface Payouts {
   /** Makes a batch of performers with an account and `minimum` payable credits. @throws PAYOUT_NOTHING where there are none */
   create(ask: { act: OperatorAct; key: string | null; minimum: number }): Promise<Batch>
-  /** One page, newest first. */
-  list(page: { offset: number; limit: number }): Promise<{ batches: Batch[]; total: number }>
+  /** One page. */
+  list(page: ListWindow<'listPayouts'>): Promise<{ batches: Batch[]; total: number }>
   batchOf(id: string): Promise<CallReply<'getPayouts'>>
   /** Performers with payable credits whom a batch of this minimum would leave out, and why; most credits first. */
   leftOut(page: {

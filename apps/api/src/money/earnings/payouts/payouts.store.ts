@@ -1,5 +1,7 @@
+import type { ListWindow } from '@footlight/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import { type MoneyKind, moneyKind } from '../../ledger/money-kind.ts'
 import type { PayoutBatchRow, PayoutRow } from '../../ledger/wallet.tables.ts'
 import type { DraftPayout, Owed } from './payouts.rules.ts'
@@ -133,10 +135,11 @@ export function findBatch(database: Database | Tx, id: string): Promise<BatchSum
   return summaries(database).where('payout_batches.id', '=', id).executeTakeFirst()
 }
 
-export async function readBatches(database: Database, page: { offset: number; limit: number }) {
+const columns = { createdAt: sql`payout_batches.created_at`, count: counted, total: summed }
+
+export async function readBatches(database: Database, page: ListWindow<'listPayouts'>) {
   const rows = await summaries(database)
-    .orderBy('payout_batches.created_at', 'desc')
-    .orderBy('payout_batches.id')
+    .orderBy(orderOf(page.sort, columns, sql`payout_batches.id`))
     .offset(page.offset)
     .limit(page.limit)
     .execute()

@@ -237,7 +237,7 @@ describe('a batch', () => {
 
   it('[T2] exports for the bank where the money is real', async () => {
     const { wallet } = api.context
-    const { batches } = await wallet.payouts.list({ offset: 0, limit: 1 })
+    const { batches } = await wallet.payouts.list({ sort: '-createdAt', offset: 0, limit: 1 })
     const undone = new Error('undone')
     const seen = api.owner.transaction().execute(async (tx) => {
       await sql`alter table house_money disable trigger user`.execute(tx)

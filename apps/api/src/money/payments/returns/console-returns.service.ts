@@ -1,4 +1,4 @@
-import type { CashReturn } from '@footlight/contract'
+import type { CashReturn, ListWindow } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -10,11 +10,11 @@ import { lockReturn, notePaidOut, type ReturnRecord, readReturns } from './retur
 
 /** [A8] Withdrawal refunds that no provider can pay: an operator pays them by bank and records the reference. */
 export interface ConsoleReturns {
-  list(query: {
-    state: CashReturn['state']
-    offset: number
-    limit: number
-  }): Promise<{ returns: CashReturn[]; total: number }>
+  list(
+    query: ListWindow<'listCashReturns'> & {
+      state: CashReturn['state']
+    },
+  ): Promise<{ returns: CashReturn[]; total: number }>
   /**
    * Posts a refund that was paid by bank and not by a provider. A repetition with the same reference changes nothing.
    * @throws NOT_FOUND, PAYOUT_STATE where it was paid under another reference

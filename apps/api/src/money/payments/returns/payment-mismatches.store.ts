@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { ListWindow } from '@footlight/contract'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { PaymentMismatchRow } from '../../ledger/wallet.tables.ts'
 
 export type PaymentMismatchRecord = Selectable<PaymentMismatchRow> & { client_id: string; method: string }
@@ -13,16 +15,14 @@ export async function insertPaymentMismatch(tx: Tx, row: PaymentMismatchRow): Pr
     .execute()
 }
 
-/** Newest first: one page, and how many there are. */
-export async function readPaymentMismatches(database: Database, page: { offset: number; limit: number }) {
+/** One page, and how many there are. */
+export async function readPaymentMismatches(database: Database, page: ListWindow<'listOddPayments'>) {
   const rows: PaymentMismatchRecord[] = await database
     .selectFrom('odd_payments')
     .innerJoin('payments', 'payments.id', 'odd_payments.payment_id')
     .selectAll('odd_payments')
     .select(['payments.client_id', 'payments.method'])
-    .orderBy('seen_at', 'desc')
-    .orderBy('payment_id')
-    .orderBy('what')
+    .orderBy(orderOf(page.sort, { at: sql`seen_at` }, sql`payment_id, provider_page, what`))
     .offset(page.offset)
     .limit(page.limit)
     .execute()

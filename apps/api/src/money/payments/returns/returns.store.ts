@@ -1,5 +1,7 @@
+import type { ListWindow } from '@footlight/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { CashReturnRow } from '../../ledger/wallet.tables.ts'
 import type { Returnable } from './returns.rules.ts'
 
@@ -74,10 +76,12 @@ export async function delayReturn(database: Database, id: string, nextTryAt: Dat
   await database.updateTable('cash_returns').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Returns in the given state, oldest first, with the provider's id of their payment. */
+const columns = { createdAt: sql`r.created_at`, paidAt: sql`r.sent_at`, amount: sql`r.amount` }
+
+/** Returns in the given state, with the provider's id of their payment. */
 export async function readReturns(
   database: Database,
-  { state, offset, limit }: { state: ReturnRecord['state']; offset: number; limit: number },
+  { state, sort, offset, limit }: ListWindow<'listCashReturns'> & { state: ReturnRecord['state'] },
 ) {
   const standing = database.selectFrom('cash_returns as r').where('r.state', '=', state)
   const [rows, counted] = await Promise.all([
@@ -85,8 +89,7 @@ export async function readReturns(
       .leftJoin('payments as p', 'p.id', 'r.payment_id')
       .selectAll('r')
       .select('p.provider_page as page')
-      .orderBy(state === 'BY_HAND' ? 'r.created_at' : 'r.sent_at', state === 'BY_HAND' ? 'asc' : 'desc')
-      .orderBy('r.id')
+      .orderBy(orderOf(sort, columns, sql`r.id`))
       .offset(offset)
       .limit(limit)
       .execute(),

@@ -64,7 +64,12 @@ it('[A8] refunds cash to its payments once, retries after an outage, and leaves 
     .execute((tx) => world.wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
   stripe.behaviour.status = 400
   await sweep()
-  const left = await world.wallet.consoleReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
+  const left = await world.wallet.consoleReturns.list({
+    state: 'BY_HAND',
+    sort: 'createdAt',
+    offset: 0,
+    limit: 40,
+  })
   expect(left).toMatchObject({
     total: 1,
     returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: charge.page, reference: null }],
@@ -113,7 +118,9 @@ it.each(['before', 'after'] as const)(
     await expect(payOut('BANK 1')).rejects.toThrow(Crashed)
     await world.restart()
     const standing = async (state: 'BY_HAND' | 'PAID_OUT') =>
-      (await consoleReturns.list({ state, offset: 0, limit: 40 })).returns.filter((one) => one.id === id)
+      (await consoleReturns.list({ state, sort: 'createdAt', offset: 0, limit: 40 })).returns.filter(
+        (one) => one.id === id,
+      )
     expect(await standing(when === 'before' ? 'BY_HAND' : 'PAID_OUT')).toHaveLength(1)
     await Promise.all([payOut('BANK 1'), payOut('BANK 1'), payOut('BANK 1')])
     expect(await standing('PAID_OUT')).toMatchObject([{ amount: 1000, reference: 'BANK 1', contact: null }])

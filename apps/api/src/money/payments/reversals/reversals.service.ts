@@ -1,4 +1,4 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallReply, ListWindow } from '@footlight/contract'
 import type { NotifyAccount } from '../../../people/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
@@ -32,7 +32,7 @@ export interface Reversals {
    * arrive twice, late or out of order. @throws NOT_READY where the payment is not recorded yet: the provider repeats
    */
   apply(method: string, word: ReversalWord): Promise<void>
-  list(page: { offset: number; limit: number }): Promise<{ disputes: Dispute[]; total: number }>
+  list(page: ListWindow<'listDisputes'>): Promise<{ disputes: Dispute[]; total: number }>
   /** Lets the client spend again despite all disputes. @throws NOT_FOUND where nothing is frozen */
   release(ask: { act: OperatorAct; clientId: string }): Promise<void>
 }

@@ -1,5 +1,7 @@
+import type { ListWindow } from '@footlight/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { DisputeRow, ReversalRow } from '../../ledger/reversals.tables.ts'
 import type { PaymentRecord } from '../payments.store.ts'
 
@@ -124,8 +126,11 @@ export async function returnFailed(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One page of disputes, latest first, with the amount taken and the part that the client's cash paid. */
-export async function readDisputes(database: Database, { offset, limit }: { offset: number; limit: number }) {
+const columns = { openedAt: sql`d.opened_at`, amount: sql`d.amount` }
+
+/** One page of disputes, with the amount taken and the part that the client's cash paid. */
+export async function readDisputes(database: Database, { sort, offset, limit }: ListWindow<'listDisputes'>) {
+  const order = orderOf(sort, columns, sql`d.id`)
   const { rows } = await sql<
     DisputeRecord & {
       taken: number
@@ -139,12 +144,12 @@ export async function readDisputes(database: Database, { offset, limit }: { offs
       coalesce(sum(case r.kind when 'WITHDRAWN' then r.amount when 'REINSTATED' then -r.amount end), 0)::bigint as taken,
       coalesce(sum(r.from_client), 0)::bigint as from_client,
       coalesce(sum(case r.kind when 'FEE' then r.amount when 'FEE_BACK' then -r.amount end), 0)::bigint as fees
-    from (select * from disputes order by opened_at desc, id offset ${offset} limit ${limit}) as d
+    from (select * from disputes d order by ${order} offset ${offset} limit ${limit}) as d
     join accounts a on a.id = d.client_id join payments p on p.id = d.payment_id
     left join reversals r on r.dispute_id = d.id
     group by d.id, d.payment_id, d.client_id, d.amount, d.reason, d.state, d.said_at, d.opened_at, d.released_at,
       a.display_name, p.provider_page
-    order by d.opened_at desc, d.id`.execute(database)
+    order by ${order}`.execute(database)
   const { total } = await database
     .selectFrom('disputes')
     .select(({ fn }) => fn.countAll<number>().as('total'))

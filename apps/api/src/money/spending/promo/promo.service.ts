@@ -1,4 +1,4 @@
-import type { PromoCode, PromoGift } from '@footlight/contract'
+import type { ListWindow, PromoCode, PromoGift } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -66,7 +66,7 @@ export interface Promos {
    */
   giving(code: string): Promise<string>
   /** One page, newest first. */
-  list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }>
+  list(page: ListWindow<'listPromoCodes'>): Promise<{ promoCodes: PromoCode[]; total: number }>
   /**
    * `act` is missing where the server makes its own. `frozenShare`: the highest share of a performer that stands in what
    * was agreed to before and is not over; the code must be sound with it, too.

@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { ListWindow } from '@footlight/contract'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { PromoCodeRow } from '../../ledger/wallet.tables.ts'
 import type { Promo } from './promo.rules.ts'
 
@@ -85,13 +87,14 @@ export async function insertUse(
     .execute()
 }
 
-/** Codes with what was used of them, newest first: one page, and how many there are. */
-export async function readPromos(database: Database, page: { offset: number; limit: number }) {
+const columns = { validFrom: sql`valid_from`, code: sql`code`, used: sql`used` }
+
+/** Codes with what was used of them: one page, and how many there are. */
+export async function readPromos(database: Database, page: ListWindow<'listPromoCodes'>) {
   const rows = await database
     .selectFrom('promo_codes')
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('code')
+    .orderBy(orderOf(page.sort, columns, sql`code`))
     .offset(page.offset)
     .limit(page.limit)
     .execute()

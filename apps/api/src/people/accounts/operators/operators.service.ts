@@ -1,4 +1,4 @@
-import type { Capability, ConsoleOperator } from '@footlight/contract'
+import type { Capability, ConsoleOperator, ListWindow } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -14,7 +14,7 @@ import * as store from './operators.store.ts'
 /** [O6] The operators and their capabilities. */
 export interface Operators {
   /** One page, by name. */
-  list(page: { offset: number; limit: number }): Promise<{ operators: ConsoleOperator[]; total: number }>
+  list(page: ListWindow<'listOperators'>): Promise<{ operators: ConsoleOperator[]; total: number }>
   /**
    * Sets an operator's capabilities, from the next call on: every call reads those of its caller. What needs a second
    * operator stands in `ask` until one sets the same.

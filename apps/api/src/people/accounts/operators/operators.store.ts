@@ -1,6 +1,7 @@
-import type { Capability } from '@footlight/contract'
+import type { Capability, ListWindow } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
 /** [O6] Tells an operator, within the transaction of the change that it reports. */
@@ -28,16 +29,17 @@ export interface AskRecord {
   by_name: string
 }
 
-/** A page of the operators, by name, and how many there are. */
+const columns = { displayName: sql`display_name`, username: sql`username` }
+
+/** A page of the operators, and how many there are. */
 export async function readOperators(
   database: Database,
-  page: { offset: number; limit: number },
+  page: ListWindow<'listOperators'>,
 ): Promise<{ rows: OperatorRecord[]; total: number }> {
   const operators = database.selectFrom('accounts').where('role', '=', 'admin').where('closed_at', 'is', null)
   const rows = await operators
     .select(shown)
-    .orderBy('display_name')
-    .orderBy('id')
+    .orderBy(orderOf(page.sort, columns, sql`id`))
     .offset(page.offset)
     .limit(page.limit)
     .execute()

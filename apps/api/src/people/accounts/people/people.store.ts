@@ -1,17 +1,16 @@
+import type { ListWindow } from '@footlight/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import { folded, foldedForSearch } from '../../../platform/folded.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
-export interface AccountFilter {
+export interface AccountFilter extends ListWindow<'findAccounts'> {
   search?: string | undefined
   /** the performer whose number was searched for */
   performerId: string | null
   role?: AccountRow['role'] | undefined
   state?: 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'UNPROVEN' | undefined
-  sort: 'newest' | 'name'
-  offset: number
-  limit: number
 }
 
 export type FoundAccount = Pick<
@@ -44,7 +43,7 @@ export async function findAccounts(
   if (search) conditions.push(matching(search, performerId))
   if (role) conditions.push(sql`role = ${role}`)
   if (state) conditions.push(states[state])
-  const order = orders[sort]
+  const order = orderOf(sort, columns, sql`a.id`)
   const { rows } = await sql<(FoundAccount | { id: null }) & { total: number }>`
     with found as materialized (
       select id from accounts a where ${sql.join(conditions, sql` and `)}
@@ -62,10 +61,7 @@ export async function findAccounts(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-const orders = {
-  newest: sql`a.created_at desc, a.id`,
-  name: sql`a.name_key, a.id`,
-}
+const columns = { createdAt: sql`a.created_at`, displayName: sql`a.name_key`, email: sql`lower(a.email)` }
 
 const states = {
   OPEN: sql<SqlBool>`closed_at is null and suspended_at is null`,

@@ -1,4 +1,4 @@
-import { type Language, languages, type Offer, type OfferWords } from '@footlight/contract'
+import { type Language, type ListWindow, languages, type Offer, type OfferWords } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -26,7 +26,7 @@ export interface Offers {
   /** Stops before the next batch of two hundred accounts; an offer that reached all stays as it is. */
   stop(ask: { act: OperatorAct; id: string }): Promise<Offer>
   /** One page, the latest first. */
-  list(page: { offset: number; limit: number }): Promise<{ offers: Offer[]; total: number }>
+  list(page: ListWindow<'listOffers'>): Promise<{ offers: Offer[]; total: number }>
 }
 
 interface Dependencies {

@@ -1,6 +1,7 @@
-import type { OfferWords } from '@footlight/contract'
-import type { Selectable } from 'kysely'
+import type { ListWindow, OfferWords } from '@footlight/contract'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { OffersTable } from '../inbox/notifications.tables.ts'
 
 export type OfferRow = Selectable<OffersTable>
@@ -16,13 +17,14 @@ export function insertOffer(
     .executeTakeFirstOrThrow()
 }
 
-/** One page, the latest first. */
-export async function readOffers(database: Database, { offset, limit }: { offset: number; limit: number }) {
+const columns = { sentAt: sql`sent_at`, told: sql`told` }
+
+/** One page, and how many there are. */
+export async function readOffers(database: Database, { sort, offset, limit }: ListWindow<'listOffers'>) {
   const rows = await database
     .selectFrom('offers')
     .selectAll()
-    .orderBy('sent_at', 'desc')
-    .orderBy('id')
+    .orderBy(orderOf(sort, columns, sql`id`))
     .offset(offset)
     .limit(limit)
     .execute()

@@ -47,23 +47,24 @@ export function mountListFile(
 }
 
 async function* linesOf(
-  { rows, columns }: ListFile,
+  { rows, key, columns }: ListFile,
   language: Language,
   read: (window: { offset: number; limit: number }) => Promise<object>,
 ): AsyncGenerator<string> {
   const line = csvLines(language)
   const titles: Record<string, string | undefined> = readPageCatalogue(language)
   yield csvMark + line(columns.map(([title]) => titles[title] ?? title))
+  const keyOf = (row: Row) => row[key ?? 'id'] ?? JSON.stringify(row)
   // rows that come meanwhile push others into the next window
   let before = new Set<unknown>()
   for (let offset = 0; ; offset += chunk - overlap) {
     const found: readonly Row[] = Reflect.get(await read({ offset, limit: chunk }), rows)
     yield found
-      .filter(({ id }) => !before.has(id))
+      .filter((row) => !before.has(keyOf(row)))
       .map((row) => line(columns.map(([, path]) => cellAt(row, path))))
       .join('')
     if (found.length < chunk) return
-    before = new Set(found.map(({ id }) => id))
+    before = new Set(found.map(keyOf))
   }
 }
 
@@ -71,6 +72,7 @@ function cellAt(row: Row, path: string): CsvCell {
   let value: unknown = row
   for (const name of path.split('.')) value = isRow(value) ? value[name] : null
   if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -1,4 +1,4 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallReply, ListWindow, SortColumn } from '@footlight/contract'
 import type { SessionContext } from '../kernel/parts.ts'
 import { runningWith } from '../kernel/records/sessions.store.ts'
 import { openStages, reportedStages } from '../media/stages.store.ts'
@@ -7,12 +7,10 @@ type Broadcast = CallReply<'listBroadcasts'>['broadcasts'][number]
 
 /** [O2] Performers on their stage, for operators. */
 export interface Broadcasts {
-  /** One page, most viewers first, and how many there are. */
-  page(page: {
-    offset: number
-    limit: number
-    performerId?: string | undefined
-  }): Promise<{ broadcasts: Broadcast[]; total: number }>
+  /** One page, and how many there are. */
+  page(
+    page: ListWindow<'listBroadcasts'> & { performerId?: string | undefined },
+  ): Promise<{ broadcasts: Broadcast[]; total: number }>
 }
 
 /** more are not listed */
@@ -23,7 +21,7 @@ export function createBroadcasts({
   performers,
 }: Pick<SessionContext, 'database' | 'performers'>): Broadcasts {
   return {
-    async page({ offset, limit, performerId: only }) {
+    async page({ sort, offset, limit, performerId: only }) {
       const open = await openStages(database, maxStages)
       const stages = only === undefined ? open : open.filter(({ performer_id }) => performer_id === only)
       const found = await performers.byIds(stages.map(({ performer_id }) => performer_id))
@@ -48,11 +46,16 @@ export function createBroadcasts({
           sessionId: running.get(performerId) ?? null,
         }
       })
-      all.sort((one, other) => other.viewers - one.viewers)
+      const column = sort.replace('-', '') as SortColumn<'listBroadcasts'>
+      const way = sort.startsWith('-') ? -1 : 1
+      all.sort((one, other) => way * compare(one[column], other[column]))
       return { broadcasts: all.slice(offset, offset + limit), total: all.length }
     },
   }
 }
+
+const compare = <Value extends string | number>(one: Value, other: Value) =>
+  one < other ? -1 : one > other ? 1 : 0
 
 const numberIn = ({ advert_numbers }: { advert_numbers: { advertNumber: number }[] }): number =>
   advert_numbers[0]?.advertNumber ?? 0

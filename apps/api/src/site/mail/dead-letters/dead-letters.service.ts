@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@footlight/contract'
+import type { DeadLetter, ListWindow } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -9,10 +9,9 @@ import { deleteDead, readDead, reviveDead } from './dead-letters.store.ts'
 
 /** [A12] Lists the e-mails that were given up, resends or drops them for an operator. It never decrypts their content. */
 export interface DeadLetters {
-  list(page: {
-    offset: number
-    limit: number
-  }): Promise<{ letters: DeadLetter[]; total: number; waiting: number }>
+  list(
+    page: ListWindow<'listDeadLetters'>,
+  ): Promise<{ letters: DeadLetter[]; total: number; waiting: number }>
   /** @throws NOT_FOUND */
   sendAgain(ask: { act: OperatorAct; id: string }): Promise<void>
   /** @throws NOT_FOUND */

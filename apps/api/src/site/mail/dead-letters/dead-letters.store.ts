@@ -1,19 +1,21 @@
+import type { ListWindow } from '@footlight/contract'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { orderOf } from '../../../platform/database/sorted.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
 
-type Page = { offset: number; limit: number }
+const columns = { givenUpAt: sql`settled_at`, recipient: sql`recipient`, tries: sql`tries` }
 
-/** A page of the e-mails that were given up, the latest first, with their number and the number of those still queued. */
+/** A page of the e-mails that were given up, with their number and the number of those still queued. */
 export async function readDead(
   database: Database,
-  page: Page,
+  page: ListWindow<'listDeadLetters'>,
 ): Promise<{ rows: EmailRow[]; total: number; waiting: number }> {
   const rows = await database
     .selectFrom('letters')
     .selectAll()
     .where('state', '=', 'dead')
-    .orderBy('settled_at', 'desc')
-    .orderBy('id')
+    .orderBy(orderOf(page.sort, columns, sql`id`))
     .offset(page.offset)
     .limit(page.limit)
     .execute()

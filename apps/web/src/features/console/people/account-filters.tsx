@@ -82,7 +82,7 @@ export function AccountFilters({ search, onChange, children }: AccountFiltersPro
               onChange={(event) => onChange({ sort: readOperatorSearch({ sort: event.target.value }).sort })}
               options={[
                 { value: '', label: say('Newest first') },
-                { value: 'name', label: say('By name') },
+                { value: 'displayName', label: say('By name') },
               ]}
             />
           )}

@@ -80,7 +80,8 @@ it('[T1, L2, L3] a dispute freezes what the client can spend, and each move is o
   expect([await available(client), (await lost()) - before]).toEqual([0, 1510])
   await expect(spend(client, 'message:frozen')).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
   await expect(stripe.open(client, 1000)).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
-  const listed = async () => (await world.wallet.reversals.list({ offset: 0, limit: 1 })).disputes[0]
+  const listed = async () =>
+    (await world.wallet.reversals.list({ sort: '-openedAt', offset: 0, limit: 1 })).disputes[0]
   expect(await listed()).toMatchObject({
     state: 'OPEN',
     taken: 5000,

@@ -158,7 +158,7 @@ describe('stripe', () => {
   })
 
   const oddOf = async (paymentId: string) =>
-    (await world.wallet.payments.odd({ offset: 0, limit: 50 })).oddPayments.filter(
+    (await world.wallet.payments.odd({ sort: '-at', offset: 0, limit: 50 })).oddPayments.filter(
       (odd) => odd.paymentId === paymentId,
     )
 
