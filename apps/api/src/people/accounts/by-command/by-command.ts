@@ -7,7 +7,7 @@ import { recordAudit } from '../../../site/index.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
 import { changeCapabilities } from '../operators/operators.service.ts'
 import type { NotifyOperator } from '../operators/operators.store.ts'
-import { writeLink } from '../recovery/recovery.service.ts'
+import { writeLink } from '../recovery/link-mail.ts'
 import { deleteFactor } from '../second-factor/second-factor.store.ts'
 import { lockOperator, readListed } from './by-command.store.ts'
 

@@ -80,7 +80,7 @@ export async function spendLinks(
 }
 
 /** Whether no other account has proven the address; a lock keeps it so until the transaction ends. */
-export async function provenByNobodyElse(
+export async function isUnprovenElsewhere(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email'>,
 ): Promise<boolean> {
