@@ -7,13 +7,27 @@ import { nameKeys } from './names/name-keys.ts'
 
 type Handle = Database | Tx
 
+/** What each account begins with. */
+const initial = {
+  new_email: null,
+  country: null,
+  timezone_since: null,
+  birth_date: null,
+  version: 1,
+  closed_at: null,
+  suspended_at: null,
+  suspension_reason: null,
+  suspended_until: null,
+  suspension_due: false,
+} as const
+
 /** An account that is being made: its keys follow from its names. */
-export type NewAccount = Omit<AccountRow, 'username_key' | 'name_key' | 'rename_due'>
+export type NewAccount = Omit<AccountRow, 'username_key' | 'name_key' | 'rename_due' | keyof typeof initial>
 
 export async function insertAccount(tx: Tx, row: NewAccount): Promise<AccountRow> {
   return tx
     .insertInto('accounts')
-    .values({ ...row, ...nameKeys(row) })
+    .values({ ...initial, ...row, ...nameKeys(row) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -12,12 +12,7 @@ import type { RelayServers } from '../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type AccountMail, toOwner } from './account-mail.ts'
 import { mountAccountRoutes } from './accounts.routes.ts'
-import {
-  type AccountWallet,
-  type BeginApplication,
-  createAccountService,
-  type OpenFor,
-} from './accounts.service.ts'
+import { type AccountWallet, createAccountService, type OpenFor } from './accounts.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
 import { type ClosingWallet, createClosing, type RefuseEngaged } from './closing/closing.service.ts'
@@ -33,6 +28,7 @@ import { mountPeople } from './people/people.routes.ts'
 import { createPeople, type People, type PeopleParts } from './people/people.service.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
 import { createRecovery } from './recovery/recovery.service.ts'
+import type { BeginApplication } from './registration.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors } from './second-factor/second-factor.service.ts'
 import { type AccountEvents, createSignIns, type SignOutEffects } from './sign-ins.service.ts'

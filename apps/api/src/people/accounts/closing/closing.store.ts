@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { nameKeys } from '../names/name-keys.ts'
-import { nobodysHash } from '../passwords/passwords.ts'
+import { placeholderHash } from '../passwords/passwords.ts'
 
 /** The account and its sign-ins for the data export, without secrets. */
 export async function readAccount(database: Database, accountId: string) {
@@ -71,7 +71,7 @@ export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: strin
       username: `closed-${id}`,
       display_name: pseudonym,
       ...nameKeys({ username: `closed-${id}`, display_name: pseudonym }),
-      password_hash: nobodysHash,
+      password_hash: placeholderHash,
       email_verified: false,
       new_email: null,
       language: null,

@@ -18,12 +18,12 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../../site/index.ts'
 import type { AccountMail } from '../account-mail.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
-import { refuseTakenName } from '../accounts.service.ts'
 import { insertAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { requireNames } from '../names/require-names.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
+import { refuseTakenName } from '../registration.service.ts'
 import type { Caller, NewSignIn, SignIns } from '../sign-ins.service.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './invitations.store.ts'
@@ -235,21 +235,11 @@ export function createInvitations(parts: Dependencies): {
           display_name: displayName,
           password_hash,
           email_verified: true,
-          new_email: null,
           language,
-          country: null,
           timezone,
-          timezone_since: null,
-          birth_date: null,
           notification_types: '',
           capabilities: invitation.capabilities,
           created_at: now,
-          version: 1,
-          closed_at: null,
-          suspended_at: null,
-          suspension_reason: null,
-          suspended_until: null,
-          suspension_due: false,
         })
         await recordAudit(tx, {
           actorId: account.id,

@@ -19,5 +19,5 @@ export async function matchOf(
 }
 
 /** The hash of no known password: an unknown account costs the same time as a known one. */
-export const nobodysHash =
+export const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$yT66AaPDssvuv2IX0KNxRQ$FaRrxzmi2EXSfSLR9l+qXfeNTV7CW3JULlu/FWYIgD4'
