@@ -19,6 +19,7 @@ import { type ClosingWallet, createClosing, type RefuseEngaged } from './closing
 import { createKnownDevices } from './known-devices.ts'
 import { askForNames } from './names/renames.ts'
 import { createInvitations } from './operators/invitations.service.ts'
+import { createInvitedOperators } from './operators/invited.service.ts'
 import { mountOperators } from './operators/operators.routes.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
 import type { NotifyOperator } from './operators/operators.store.ts'
@@ -132,7 +133,8 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
-  const { invitations, invited, forgetOld } = createInvitations({ ...parts, signIns, throttle })
+  const invitations = createInvitations(parts)
+  const invited = createInvitedOperators({ ...parts, signIns, throttle })
   const operators = createOperators(parts)
   const people = createPeople({ ...parts, signIns })
   const closing = createClosing({ ...parts, signIns, marks, shares: parts.dataExports })
@@ -147,7 +149,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     chores: [
       signIns.forgetExpired,
       recovery.forgetOld,
-      forgetOld,
+      invitations.forgetOld,
       () => forgetOldMarks(parts),
       closing.payBackLate,
       closing.eraseLate,

@@ -4,13 +4,9 @@ import {
   type CallReply,
   type Capability,
   invitationDays,
-  type Language,
 } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
-import { networkOf } from '../../../platform/http/rate-limits/address.ts'
-import type { Log } from '../../../platform/logs/log.ts'
-import { noteSecurity } from '../../../platform/logs/security-log.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -18,16 +14,9 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../../site/index.ts'
 import type { AccountMail } from '../account-mail.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
-import { insertAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
-import { requireNames } from '../names/require-names.ts'
-import { hashPassword } from '../passwords/passwords.ts'
-import { requireUncommon } from '../passwords/require-uncommon.ts'
-import { refuseTakenName } from '../registration.service.ts'
-import type { Caller, NewSignIn, SignIns } from '../sign-ins.service.ts'
-import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './invitations.store.ts'
-import { lockOperators, type NotifyOperator } from './operators.store.ts'
+import { lockOperators } from './operators.store.ts'
 
 type Shown = CallReply<'listInvitations'>['invitations'][number]
 
@@ -40,20 +29,6 @@ interface Writer {
 interface Dependencies extends Writer {
   database: Database
   transact: Transact
-  signIns: Pick<SignIns, 'open'>
-  throttle: Throttle
-  log: Log
-  notifyAccount: NotifyOperator
-}
-
-/** What an invited operator types. */
-interface Newcomer {
-  token: string
-  displayName: string
-  username: string
-  password: string
-  language: Language
-  timezone: string
 }
 
 /** [O13] The invitations of operators, as the console sees them. */
@@ -67,6 +42,7 @@ export interface Invitations {
   }): Promise<{ invitation: Shown; link: string; isMailed: boolean }>
   /** @throws NOT_FOUND */
   withdraw(ask: { act: OperatorAct; id: string }): Promise<void>
+  forgetOld(): Promise<void>
 }
 
 const dayMs = 24 * 3_600_000
@@ -78,7 +54,7 @@ const takenBy: Record<AccountRow['role'], string> = {
 }
 
 /** @throws EMAIL_TAKEN, which says whose address it is */
-async function requireFree(tx: Tx, email: string): Promise<void> {
+export async function requireFree(tx: Tx, email: string): Promise<void> {
   const role = await store.provenRoleOf(tx, email)
   if (role === undefined) return
   const [rule, message] = [`of_${role}`, takenBy[role]]
@@ -100,7 +76,7 @@ export async function writeInvitation(
   const expiresAt = new Date(now + invitationDays * dayMs)
   await store.insertInvitation(tx, {
     id,
-    token_hash: hashOf(token),
+    token_hash: hashOfInvitation(token),
     email: wanted.email,
     display_name: wanted.displayName,
     capabilities: wanted.capabilities,
@@ -132,30 +108,9 @@ export async function withdrawBeyond(
     await recordAudit(tx, { ...by, action: 'invitation.withdrawn', subject: id, before: { email } })
 }
 
-/** [O13] The other side of the link. */
-export interface InvitedOperators {
-  /** @throws LINK_SPENT, TOO_MANY_TRIES */
-  open(
-    token: string,
-    address: string,
-  ): Promise<{ email: string; displayName: string | null; expiresAt: string }>
-  /**
-   * Makes the account, whose address the link proves, and signs in; a refusal leaves the link good.
-   * @throws LINK_SPENT, ACCOUNT_EXISTS, EMAIL_TAKEN, VALIDATION, TOO_MANY_TRIES
-   */
-  accept(newcomer: Newcomer, caller: Caller): Promise<{ account: AccountRow; signIn: NewSignIn }>
-}
-
-/** [O13] Invitations from the console, and the accounts that are made by them. */
-export function createInvitations(parts: Dependencies): {
-  invitations: Invitations
-  invited: InvitedOperators
-  forgetOld(): Promise<void>
-} {
-  const { database, transact, clock, random, signIns, throttle, log } = parts
-  const countShown = (address: string) => throttle.take([{ kind: 'link', who: [networkOf(address)] }])
-
-  const invitations: Invitations = {
+export function createInvitations(parts: Dependencies): Invitations {
+  const { database, transact, clock } = parts
+  return {
     async list() {
       const rows = await store.listInvitations(database, new Date(clock.now()))
       return rows.map((row) => ({
@@ -200,76 +155,7 @@ export function createInvitations(parts: Dependencies): {
         if (!found) throw refuse('NOT_FOUND')
         await act.record(tx, { before: { email: found.email } })
       }),
-  }
 
-  const invited: InvitedOperators = {
-    async open(token, address) {
-      await countShown(address)
-      const found = await store.findInvitation(database, hashOf(token), new Date(clock.now()))
-      if (!found) throw refuse('LINK_SPENT')
-      return {
-        email: found.email,
-        displayName: found.display_name,
-        expiresAt: found.expires_at.toISOString(),
-      }
-    },
-
-    async accept(newcomer, caller) {
-      await countShown(caller.address)
-      const now = new Date(clock.now())
-      const shown = await store.findInvitation(database, hashOf(newcomer.token), now)
-      if (!shown) throw refuse('LINK_SPENT')
-      const { username, displayName, password, language, timezone } = newcomer
-      requireNames({ username, displayName })
-      requireUncommon(password, { email: shown.email, username, display_name: displayName })
-      const password_hash = await hashPassword(password)
-      const made = await transact(async (tx) => {
-        const invitation = await store.takeInvitation(tx, hashOf(newcomer.token), now)
-        if (!invitation) throw refuse('LINK_SPENT')
-        await requireFree(tx, invitation.email)
-        const account = await insertAccount(tx, {
-          id: random.uuid(),
-          role: 'admin',
-          email: invitation.email,
-          username,
-          display_name: displayName,
-          password_hash,
-          email_verified: true,
-          language,
-          timezone,
-          notification_types: '',
-          capabilities: invitation.capabilities,
-          created_at: now,
-        })
-        await recordAudit(tx, {
-          actorId: account.id,
-          action: 'operator.joined',
-          subject: account.id,
-          after: { capabilities: capabilitiesOf(account), invitedBy: invitation.invited_by },
-          at: now,
-        })
-        // [O6] every other operator is told
-        for (const { id } of await lockOperators(tx))
-          if (id !== account.id)
-            await parts.notifyAccount(tx, id, {
-              notice: { kind: 'operatorJoined', operator: displayName },
-              link: '/admin?desk=operators',
-              key: `joined ${account.id} ${id}`,
-            })
-        return { account, signIn: await signIns.open(tx, account, caller) }
-      }).catch(refuseTakenName)
-      noteSecurity(log, 'registered', {
-        account: made.account.id,
-        role: 'admin',
-        address: caller.address,
-      })
-      return made
-    },
-  }
-
-  return {
-    invitations,
-    invited,
     forgetOld: () => store.forgetInvitations(database, new Date(clock.now())),
   }
 }
@@ -280,6 +166,6 @@ export function missing(capability: Capability) {
   return { capability, message, rule: 'given', params: { capability } }
 }
 
-function hashOf(token: string): Buffer {
+export function hashOfInvitation(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -7,7 +7,7 @@ export function mountSecondFactors(
   mount: Mount,
   { accounts, factors }: { accounts: Accounts; factors: SecondFactors },
 ): void {
-  mount('secondFactor', async ({ principal }) => ({ secondFactor: await factors.shownOf(principal) }))
+  mount('secondFactor', async ({ principal }) => ({ secondFactor: await factors.stateOf(principal) }))
 
   mount('beginSecondFactor', async ({ principal }) => {
     const account = await accounts.find(principal.accountId)
