@@ -148,7 +148,7 @@ export async function closeAccount({ context, transact }: SimulatedApi, accountI
     refuseEngaged: context.sessions.refuseEngaged,
     refuseOnStage: context.sessions.refuseOnStage,
     performerNameOf: async () => '',
-    shares: dataExportsOf(context.entries, [context.idempotency.personal]),
+    dataExports: dataExportsOf(context.entries, [context.idempotency.personal]),
   })
   return (await closing.close({ accountId, role: 'client' })).refundedCredits
 }

@@ -14,8 +14,9 @@ import { type AccountMail, toOwner } from './account-mail.ts'
 import { mountAccountRoutes } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService, type OpenFor } from './accounts.service.ts'
 import { findAccount } from './accounts.store.ts'
+import type { ClosingWallet, RefuseEngaged } from './closing/by-role.ts'
 import { mountClosing } from './closing/closing.routes.ts'
-import { type ClosingWallet, createClosing, type RefuseEngaged } from './closing/closing.service.ts'
+import { createClosing } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { askForNames } from './names/renames.ts'
 import { createInvitations } from './operators/invitations.service.ts'
@@ -128,7 +129,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
       const { closedId, suspension } = await marks.takenOver(tx, email, { isFirst })
       if (suspension) await suspensions.takeOver(tx, account, suspension)
       if (!isFirst) return
-      for (const share of parts.dataExports[role]) await share.proven?.(tx, id, closedId)
+      for (const one of parts.dataExports[role]) await one.proven?.(tx, id, closedId)
     },
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
@@ -137,7 +138,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   const invited = createInvitedOperators({ ...parts, signIns, throttle })
   const operators = createOperators(parts)
   const people = createPeople({ ...parts, signIns })
-  const closing = createClosing({ ...parts, signIns, marks, shares: parts.dataExports })
+  const closing = createClosing({ ...parts, signIns, marks })
   // [A7]
   parts.wallet.on('bankAccountNamed', async (tx, performerId) => {
     const account = await findAccount(tx, performerId)
