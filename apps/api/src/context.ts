@@ -229,7 +229,7 @@ function composeAccounts(base: Base, below: LowerModules, more: readonly DataExp
     notifyAccount: notifications.notifyAccount,
     issue: moderation.decisions.issue,
     dataExports: dataExportsOf(entriesOf(below), more),
-    holdings: sessions.signOut,
+    signOutEffects: sessions.signOut,
     blockedAmong: blocks.blockedAmong,
     performerNumberOf: performers.numberOf,
     performerNameOf: async (id) => (await performers.byIds([id])).get(id)?.displayName ?? '',

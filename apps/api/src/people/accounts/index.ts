@@ -33,6 +33,7 @@ import { createRecovery } from './recovery/recovery.service.ts'
 import type { BeginApplication } from './registration.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors } from './second-factor/second-factor.service.ts'
+import { mountSigningIn } from './sign-in.routes.ts'
 import { type AccountEvents, createSignIns, type SignOutEffects } from './sign-ins.service.ts'
 import { createAddressMarks } from './suspension/address-marks.ts'
 import { forgetOldMarks, type OldMarkParts } from './suspension/old-marks.ts'
@@ -58,7 +59,8 @@ export type { People } from './people/people.service.ts'
 export { idsNamed } from './people/people.store.ts'
 export { writePolicy } from './second-factor/second-factor.store.ts'
 export { createAddressMarks } from './suspension/address-marks.ts'
-export { type Suspensions, standings } from './suspension/suspension.service.ts'
+export { standings } from './suspension/standing.ts'
+export type { Suspensions } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
 interface Dependencies extends Omit<SuspensionParts, 'notifyAccount'> {
@@ -75,7 +77,7 @@ interface Dependencies extends Omit<SuspensionParts, 'notifyAccount'> {
   mail: AccountMail
   relayServers: RelayServers
   keys: ServerKeys
-  holdings: SignOutEffects
+  signOutEffects: SignOutEffects
   log: Log
   /** what every module exports and erases of an account's data, by its role */
   dataExports: Readonly<Record<Role, readonly DataExport[]>>
@@ -166,7 +168,8 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     restoreSuspended: suspensions.restore,
     people,
     routes(mount: Mount): void {
-      mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })
+      mountSigningIn(mount, { ...parts, accounts, signIns, devices, factors, invited })
+      mountAccountRoutes(mount, { ...parts, accounts, signIns })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })
       mountClosing(mount, closing, accounts.confirm)
       mountRecovery(mount, recovery, closing)

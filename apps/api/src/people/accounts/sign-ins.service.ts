@@ -11,11 +11,11 @@ import { capabilitiesOf, endOfSignIn, renewEveryMs } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
-const keepFailuresMs = 24 * 3600_000
+const retainFailuresMs = 24 * 3600_000
 
 export interface NewSignIn {
   id: string
-  /** goes into the cookie; only its hash is kept */
+  /** goes into the cookie; only its hash is stored */
   token: string
   expiresAt: Date
   maxAgeSeconds: number
@@ -44,22 +44,21 @@ interface Dependencies {
   random: Random
   /** of a performer: the advert number */
   performerNumberOf(accountId: string): Promise<number | null>
-  holdings: SignOutEffects
+  signOutEffects: SignOutEffects
   log: Log
 }
 
 export type SignIns = ReturnType<typeof createSignIns>
 
 /** The sessions of sign-in [A6]: opaque tokens in cookies, renewed while used, ended one by one. */
-export function createSignIns(
-  { database, clock, random, performerNumberOf, holdings, log }: Dependencies,
-  events: EventEmitter<AccountEvents>,
-) {
+export function createSignIns(parts: Dependencies, events: EventEmitter<AccountEvents>) {
+  const { database, clock, random, signOutEffects, log } = parts
+
   /** True when there was one of this account. */
   async function end(accountId: string, signInId: string): Promise<boolean> {
     if (!(await store.isSignInOf(database, signInId, accountId))) return false
     // before the sign-in is deleted: where this fails, ending the sign-in can be retried
-    await holdings.leave(signInId)
+    await signOutEffects.leave(signInId)
     return forget(accountId, signInId)
   }
 
@@ -72,37 +71,8 @@ export function createSignIns(
     return ended
   }
 
-  const authenticate: Authenticate = async (token) => {
-    const now = clock.now()
-    const signIn = await store.findSignIn(database, hashToken(token), new Date(now))
-    if (!signIn) return undefined
-    const endsAt = endOfSignIn(signIn.role, signIn.created_at.getTime(), now)
-    if (endsAt <= now) return undefined
-    const due = now - signIn.last_used_at.getTime() >= renewEveryMs
-    if (due)
-      await store.touchSignIn(database, signIn.id, {
-        last_used_at: new Date(now),
-        expires_at: new Date(endsAt),
-      })
-    const isPerformer = signIn.role === 'performer'
-    return {
-      principal: {
-        accountId: signIn.account_id,
-        role: signIn.role,
-        capabilities: capabilitiesOf(signIn),
-        signInId: signIn.id,
-        emailVerified: signIn.email_verified,
-        mustEnrol: signIn.must_enrol,
-        isSuspended: signIn.is_suspended,
-        performerId: isPerformer ? signIn.account_id : null,
-        performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
-      },
-      renewForSeconds: due ? Math.ceil((endsAt - now) / 1000) : null,
-    }
-  }
-
   return {
-    authenticate,
+    authenticate: createAuthenticate(parts),
 
     async open(handle: Database | Tx, account: AccountRow, caller: Caller): Promise<NewSignIn> {
       const token = random.bytes(32).toString('base64url')
@@ -138,7 +108,7 @@ export function createSignIns(
       next: { accountId: string; signInId: string },
     ): Promise<void> {
       if (earlier.accountId !== next.accountId) return void (await end(earlier.accountId, earlier.signInId))
-      await holdings.handOver(earlier.signInId, next.signInId)
+      await signOutEffects.handOver(earlier.signInId, next.signInId)
       await forget(earlier.accountId, earlier.signInId)
     },
 
@@ -158,7 +128,7 @@ export function createSignIns(
           noteSecurity(log, 'signed_out', { account: accountId })
           await events.emit('signInEnded', id)
           // where this fails, the media connection times out: no page renews it any more [S7]
-          await holdings.leave(id).catch((err: unknown) => log.error({ err }, 'a stage was not left'))
+          await signOutEffects.leave(id).catch((err: unknown) => log.error({ err }, 'a stage was not left'))
         }
         return ids.length
       }
@@ -176,8 +146,44 @@ export function createSignIns(
 
     async forgetExpired(): Promise<void> {
       const now = clock.now()
-      await store.deleteExpired(database, new Date(now), new Date(now - keepFailuresMs))
+      await store.deleteExpired(database, new Date(now), new Date(now - retainFailuresMs))
     },
+  }
+}
+
+/** The principal of a cookie's token, if its sign-in has neither ended nor expired; renews the sign-in where that is due. */
+function createAuthenticate({
+  database,
+  clock,
+  performerNumberOf,
+}: Pick<Dependencies, 'database' | 'clock' | 'performerNumberOf'>): Authenticate {
+  return async (token) => {
+    const now = clock.now()
+    const signIn = await store.findSignIn(database, hashToken(token), new Date(now))
+    if (!signIn) return undefined
+    const endsAt = endOfSignIn(signIn.role, signIn.created_at.getTime(), now)
+    if (endsAt <= now) return undefined
+    const due = now - signIn.last_used_at.getTime() >= renewEveryMs
+    if (due)
+      await store.touchSignIn(database, signIn.id, {
+        last_used_at: new Date(now),
+        expires_at: new Date(endsAt),
+      })
+    const isPerformer = signIn.role === 'performer'
+    return {
+      principal: {
+        accountId: signIn.account_id,
+        role: signIn.role,
+        capabilities: capabilitiesOf(signIn),
+        signInId: signIn.id,
+        emailVerified: signIn.email_verified,
+        mustEnrol: signIn.must_enrol,
+        isSuspended: signIn.is_suspended,
+        performerId: isPerformer ? signIn.account_id : null,
+        performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
+      },
+      renewForSeconds: due ? Math.ceil((endsAt - now) / 1000) : null,
+    }
   }
 }
 

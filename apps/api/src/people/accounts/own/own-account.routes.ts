@@ -1,6 +1,6 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { presentClient, presentSignedIn } from '../accounts.routes.ts'
+import { presentClient, presentSignedIn } from '../accounts.present.ts'
 import type { AccountWallet } from '../accounts.service.ts'
 import type { OwnAccount } from './own-account.service.ts'
 

@@ -12,7 +12,8 @@ import type { AccountRow } from '../accounts.tables.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import { deleteFactor, findFactor } from '../second-factor/second-factor.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
-import { type SuspensionParts, suspensionOf } from '../suspension/suspension.service.ts'
+import { suspensionOf } from '../suspension/standing.ts'
+import type { SuspensionParts } from '../suspension/suspension.service.ts'
 import * as store from './people.store.ts'
 
 type Found = CallReply<'findAccounts'>['accounts'][number]

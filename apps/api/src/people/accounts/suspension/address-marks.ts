@@ -13,6 +13,12 @@ type Owner = Pick<AccountRow, 'email' | 'email_verified'>
 export type Suspension = { at: Date; reason: string; until: Date | null }
 export type AddressMarks = ReturnType<typeof createAddressMarks>
 
+/** What an account takes over that proves the address. */
+interface Inherited {
+  closedId: string | null
+  suspension: Suspension | null
+}
+
 /** [O7, A8] Closing an account and registering anew with the same address ends nothing that protects others. */
 export function createAddressMarks(parts: { database: Database; clock: Clock; keys: ServerKeys }) {
   const key = parts.keys('addresses of accounts')
@@ -39,14 +45,9 @@ export function createAddressMarks(parts: { database: Database; clock: Clock; ke
       .execute()
   }
 
-  const suspended = ({ at, reason, until }: Suspension) => ({
-    suspended_at: at,
-    suspension_reason: reason,
-    suspended_until: until,
-  })
-
   return {
-    noteSuspension: (tx: Tx, owner: Owner, suspension: Suspension) => write(tx, owner, suspended(suspension)),
+    noteSuspension: (tx: Tx, owner: Owner, suspension: Suspension) =>
+      write(tx, owner, suspendedColumns(suspension)),
 
     /** The suspension of the address is over, too. */
     async noteEnd(tx: Tx, { email }: Owner): Promise<void> {
@@ -63,7 +64,7 @@ export function createAddressMarks(parts: { database: Database; clock: Clock; ke
         closed_id: account.id,
         closed_at: at,
         ...(account.suspended_at !== null &&
-          suspended({
+          suspendedColumns({
             at: account.suspended_at,
             reason: account.suspension_reason ?? '',
             until: account.suspended_until,
@@ -74,37 +75,13 @@ export function createAddressMarks(parts: { database: Database; clock: Clock; ke
      * What an account takes over that proves the address. @throws TOO_MANY_TRIES within a day of the closing of another one:
      * own limits and cool-downs do not end by it
      */
-    async takenOver(
-      tx: Tx,
-      email: string,
-      { isFirst }: { isFirst: boolean },
-    ): Promise<{ closedId: string | null; suspension: Suspension | null }> {
+    async takenOver(tx: Tx, email: string, { isFirst }: { isFirst: boolean }): Promise<Inherited> {
       const mark = await tx
         .selectFrom('address_marks')
         .selectAll()
         .where('holder', '=', holderOf(email))
         .executeTakeFirst()
-      const now = parts.clock.now()
-      const restsMs = isFirst && mark?.closed_at ? mark.closed_at.getTime() + restMs - now : 0
-      if (restsMs > 0)
-        throw refuse('TOO_MANY_TRIES', {
-          rule: 'address_rests',
-          message:
-            'An account with this address was closed within the last 24 hours. Open the link again after that.',
-          retryAfterSeconds: Math.ceil(restsMs / 1000),
-        })
-      const isSuspended =
-        mark?.suspended_at && (mark.suspended_until === null || mark.suspended_until.getTime() > now)
-      return {
-        closedId: mark?.closed_id ?? null,
-        suspension: isSuspended
-          ? {
-              at: mark.suspended_at as Date,
-              reason: mark.suspension_reason ?? '',
-              until: mark.suspended_until,
-            }
-          : null,
-      }
+      return inheritedFrom(mark, isFirst, parts.clock.now())
     },
 
     /** [O14] Those of these accounts whose address was suspended once, with this account or an earlier one. */
@@ -129,5 +106,35 @@ export function createAddressMarks(parts: { database: Database; clock: Clock; ke
         owners.filter((_, place) => found.has(holders[place]?.toString('hex') ?? '')).map(({ id }) => id),
       )
     },
+  }
+}
+
+const suspendedColumns = ({ at, reason, until }: Suspension) => ({
+  suspended_at: at,
+  suspension_reason: reason,
+  suspended_until: until,
+})
+
+/** @throws TOO_MANY_TRIES */
+function inheritedFrom(mark: AddressMarkRow | undefined, isFirst: boolean, now: number): Inherited {
+  const restsMs = isFirst && mark?.closed_at ? mark.closed_at.getTime() + restMs - now : 0
+  if (restsMs > 0)
+    throw refuse('TOO_MANY_TRIES', {
+      rule: 'address_rests',
+      message:
+        'An account with this address was closed within the last 24 hours. Open the link again after that.',
+      retryAfterSeconds: Math.ceil(restsMs / 1000),
+    })
+  const isSuspended =
+    mark?.suspended_at && (mark.suspended_until === null || mark.suspended_until.getTime() > now)
+  return {
+    closedId: mark?.closed_id ?? null,
+    suspension: isSuspended
+      ? {
+          at: mark.suspended_at as Date,
+          reason: mark.suspension_reason ?? '',
+          until: mark.suspended_until,
+        }
+      : null,
   }
 }

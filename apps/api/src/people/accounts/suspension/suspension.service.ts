@@ -11,6 +11,7 @@ import type { AccountRow } from '../accounts.tables.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import type { AddressMarks, Suspension } from './address-marks.ts'
+import { standingOf } from './standing.ts'
 import * as store from './suspension.store.ts'
 
 /** [O2] Accounts of clients and performers that an operator suspends. */
@@ -94,7 +95,7 @@ const dayMs = 24 * 3600_000
 const endOf = (until: Date | null) => until?.getTime() ?? Number.POSITIVE_INFINITY
 
 export function createSuspensions(parts: Dependencies): Suspensions {
-  const { database, transact, clock, random, log, signIns } = parts
+  const { database, transact, clock, log, signIns } = parts
 
   async function carryOut({ id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
     if (role !== 'admin') await parts.endAllOf({ id, role })
@@ -107,41 +108,12 @@ export function createSuspensions(parts: Dependencies): Suspensions {
     return account
   }
 
-  const issue = (
-    tx: Tx,
-    accountId: string,
-    { reason, until }: Suspension,
-    by: { isReported: boolean; operatorId: string | null },
-  ) =>
-    parts.issue(tx, {
-      ...by,
-      accountId,
-      kind: 'ACCOUNT',
-      subjectId: accountId,
-      about: '',
-      wasShown: true,
-      reason,
-      notice: { kind: 'suspended', reason, until: until?.toISOString() ?? null },
-    })
-
-  async function lift(tx: Tx, account: AccountRow): Promise<void> {
-    const { id, role } = account
-    await store.setSuspension(tx, id, null)
-    await parts.marks.noteEnd(tx, account)
-    if (role === 'performer') await parts.setListed(tx, id, true)
-    await parts.notifyAccount(tx, id, {
-      notice: { kind: 'suspensionEnded' },
-      link: '/account',
-      key: `suspension ended ${id} ${random.uuid()}`,
-    })
-  }
-
   /** Its line in the log is that of the suspension, which names the end. */
   async function endOver(id: string): Promise<void> {
     await transact(async (tx) => {
       const account = await lockAccount(tx, id)
       const until = account?.suspended_until
-      if (account && until && until.getTime() <= clock.now()) await lift(tx, account)
+      if (account && until && until.getTime() <= clock.now()) await lift(parts, tx, account)
     })
   }
 
@@ -155,12 +127,13 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         }
         const at = new Date(clock.now())
         const until = days === undefined ? null : new Date(at.getTime() + days * dayMs)
-        await store.setSuspension(tx, id, { at, reason, until })
-        await parts.marks.noteSuspension(tx, account, { at, reason, until })
+        const suspension = { at, reason, until }
+        await store.setSuspension(tx, id, suspension)
+        await parts.marks.noteSuspension(tx, account, suspension)
         if (account.role === 'performer') await parts.setListed(tx, id, false)
         const leave = await signIns.revoke(tx, id)
         await act.record(tx)
-        await issue(tx, id, { at, reason, until }, { isReported, operatorId: act.operatorId })
+        await issueStatement(parts, tx, id, { ...suspension, isReported, operatorId: act.operatorId })
         return {
           standing: standingOf({
             ...account,
@@ -187,7 +160,7 @@ export function createSuspensions(parts: Dependencies): Suspensions {
           act.nothingChanged()
           return standingOf(account)
         }
-        await lift(tx, account)
+        await lift(parts, tx, account)
         await act.record(tx, { before: { reason: account.suspension_reason } })
         return standingOf({ ...account, suspended_at: null, suspension_reason: null })
       }),
@@ -196,13 +169,13 @@ export function createSuspensions(parts: Dependencies): Suspensions {
       if (suspended_at && endOf(suspended_until) >= endOf(suspension.until)) return
       await store.setSuspension(tx, id, suspension)
       if (role === 'performer') await parts.setListed(tx, id, false)
-      await issue(tx, id, suspension, { isReported: false, operatorId: null })
+      await issueStatement(parts, tx, id, { ...suspension, isReported: false, operatorId: null })
       noteSecurity(log, 'account_suspended', { account: id })
     },
 
     async restore(tx, id, isLatest) {
       const account = await lockAccount(tx, id)
-      if (account?.suspended_at && (await isLatest())) await lift(tx, account)
+      if (account?.suspended_at && (await isLatest())) await lift(parts, tx, account)
     },
 
     async sweep() {
@@ -217,24 +190,34 @@ export function createSuspensions(parts: Dependencies): Suspensions {
   }
 }
 
-/** Standings of these accounts by id; closed accounts are left out. */
-export async function standings(
-  database: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, AccountStanding>> {
-  const rows = await store.readStandings(database, ids)
-  return new Map([...rows].map(([id, row]) => [id, standingOf(row)]))
+/** [O7] The statement of reasons. */
+function issueStatement(
+  parts: Pick<SuspensionParts, 'issue'>,
+  tx: Tx,
+  accountId: string,
+  { reason, until, ...by }: Suspension & { isReported: boolean; operatorId: string | null },
+): Promise<void> {
+  return parts.issue(tx, {
+    accountId,
+    kind: 'ACCOUNT',
+    subjectId: accountId,
+    about: '',
+    wasShown: true,
+    reason,
+    isReported: by.isReported,
+    operatorId: by.operatorId,
+    notice: { kind: 'suspended', reason, until: until?.toISOString() ?? null },
+  })
 }
 
-function standingOf(row: store.Standing): AccountStanding {
-  return { since: row.created_at.toISOString(), suspension: suspensionOf(row) }
-}
-
-export function suspensionOf(row: Omit<store.Standing, 'created_at'>): AccountStanding['suspension'] {
-  if (!row.suspended_at || row.suspension_reason === null) return null
-  return {
-    since: row.suspended_at.toISOString(),
-    reason: row.suspension_reason,
-    until: row.suspended_until?.toISOString() ?? null,
-  }
+async function lift(parts: Dependencies, tx: Tx, account: AccountRow): Promise<void> {
+  const { id, role } = account
+  await store.setSuspension(tx, id, null)
+  await parts.marks.noteEnd(tx, account)
+  if (role === 'performer') await parts.setListed(tx, id, true)
+  await parts.notifyAccount(tx, id, {
+    notice: { kind: 'suspensionEnded' },
+    link: '/account',
+    key: `suspension ended ${id} ${parts.random.uuid()}`,
+  })
 }
