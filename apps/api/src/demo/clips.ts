@@ -20,7 +20,7 @@ export async function seedClips(parts: {
   database: Database
   clock: Clock
   random: Random
-  uploads: Pick<Uploads, 'keepOwn'>
+  uploads: Pick<Uploads, 'storeOwn'>
 }): Promise<void> {
   const { database, clock, random, uploads } = parts
   if (await database.selectFrom('medias').select('id').limit(1).executeTakeFirst()) return
@@ -41,8 +41,8 @@ export async function seedClips(parts: {
       const size = { width: 480, height: 360 }
       const video = { type: 'mp4', bytes: await read(`${file}.mp4`), durationMs: 5014 } as const
       const [video_id, poster_id] = [
-        await uploads.keepOwn(owner.id, { ...size, video }),
-        await uploads.keepOwn(owner.id, { ...size, image: await read(`${file}.webp`) }),
+        await uploads.storeOwn(owner.id, { ...size, video }),
+        await uploads.storeOwn(owner.id, { ...size, image: await read(`${file}.webp`) }),
       ]
       return [
         {

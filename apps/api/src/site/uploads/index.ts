@@ -5,7 +5,8 @@ import type { MountUpload } from '../../platform/http/mount/mount-upload.ts'
 import { createUploadService, type UploadParts, type Uploads } from './uploads.service.ts'
 import { releaseUploads, uploadsOf } from './uploads.store.ts'
 
-export type { Upload, Uploads, VideoUpload } from './uploads.service.ts'
+export type { Upload, VideoUpload } from './intake.ts'
+export type { Uploads } from './uploads.service.ts'
 
 export interface UploadsModule extends Brings<'files' | 'uploads' | 'sweepJobs' | 'personal'> {
   service: Uploads

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { VideoType } from './video/remux.ts'
 
 /** Whether the first bytes are of a format that is read: nothing else reaches a decoder, whatever its file name is [P8]. */
 export function isKnownImage(start: Buffer): boolean {
@@ -43,7 +44,11 @@ export function mayUpload({ role, emailVerified }: Sender): boolean {
   return role === 'admin' || emailVerified
 }
 
-export type UploadKind = 'small' | 'large' | 'video'
+export const imageKinds = ['small', 'large'] as const
+export type UploadKind = (typeof imageKinds)[number] | 'video'
+
+export const imageKey = (id: string, kind: (typeof imageKinds)[number]) => `uploads/${id}/${kind}.webp`
+export const videoKey = (id: string, type: VideoType) => `uploads/${id}/video.${type}`
 
 /** What a signed address gives access to: this upload and size, for this account, until this time. */
 export interface Grant {

@@ -1,23 +1,19 @@
-import { attachmentsOfMessage } from '@footlight/contract'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Files, Ranged } from '../../platform/files/files.ts'
 import { createSeal } from '../../platform/keys/sealed.ts'
 import type { ServerKeys } from '../../platform/keys/server-keys.ts'
-import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { readUploadedImage } from '../images/index.ts'
-import { readBounded } from './body.ts'
-import { createPlaces } from './places.ts'
-import { image, imageFaults, video, videoFaults } from './refused.rules.ts'
+import { createIntake, type IntakeParts, type Upload, unclaimedForMs, type VideoUpload } from './intake.ts'
 import {
   grantedUntil,
+  imageKey,
+  imageKinds,
   isGranted,
-  mayUpload,
   type Sender,
   signGrant,
   type UploadKind,
+  videoKey,
 } from './uploads.rules.ts'
 import {
   claimUploads,
@@ -29,41 +25,15 @@ import {
   letGoOfUploads,
   lockForgotten,
   releaseUploads,
-  unclaimedSince,
 } from './uploads.store.ts'
-import { readVideo } from './video/read-video.ts'
 import type { VideoType } from './video/remux.ts'
 
-const unclaimedForMs = 3600_000
-/** unused uploads that an account may have */
-const maxUnclaimed = 20
 const sweptAtOnce = 50
-/** the pictures of a message are sent concurrently; one per account is processed at a time */
-const imagesAtOnce = { ofOne: attachmentsOfMessage, inWork: 16 }
-/** each is in memory, for a moment twice */
-const videosAtOnce = { ofOne: 1, inWork: 4 }
-const kinds = ['small', 'large'] as const
-type ImageKind = (typeof kinds)[number]
 
-export interface UploadParts {
-  database: Database
-  clock: Clock
-  random: Random
-  files: Files
+export interface UploadParts extends IntakeParts {
   /** what addresses are signed with */
   secret: string
   keys: ServerKeys
-}
-
-export interface Upload {
-  id: string
-  width: number
-  height: number
-}
-
-export interface VideoUpload extends Upload {
-  durationMs: number
-  type: VideoType
 }
 
 /** [P8] Uploaded images and videos: re-encoded or remuxed without metadata, and stored for the accounts that may see them. */
@@ -79,7 +49,7 @@ export interface Uploads {
   /** [P8] A video, remuxed into a new container. @throws EMAIL_NOT_VERIFIED, BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
   takeVideo(sender: Sender, body: AsyncIterable<Buffer>): Promise<VideoUpload>
   /** Stores an image or video that the server made, unchanged and marked as used. Returns its id. */
-  keepOwn(
+  storeOwn(
     ownerId: string,
     own: { width: number; height: number } & (
       | { image: Buffer }
@@ -94,7 +64,7 @@ export interface Uploads {
   claim(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Upload[]>
   /** These uploads are not used any more: the sweep deletes them with their files. */
   release(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void>
-  /** [S14] Keeps uploads until `letGo`, even if they are released meanwhile. */
+  /** [S14] Retains uploads until `letGo`, even if they are released meanwhile. */
   hold(tx: Tx, holderId: string, ids: readonly string[]): Promise<void>
   letGo(tx: Tx, holderIds: readonly string[]): Promise<void>
   /** The largest stored size of an image, to make other sizes from. */
@@ -116,67 +86,7 @@ export interface Uploads {
 export function createUploadService(parts: UploadParts): Uploads {
   const { database, clock, random, files, secret } = parts
   const seal = createSeal({ key: parts.keys('identity documents'), random })
-  const keyOf = (id: string, kind: ImageKind) => `uploads/${id}/${kind}.webp`
-  const videoKey = (id: string, type: VideoType) => `uploads/${id}/video.${type}`
-  const images = createPlaces(imagesAtOnce)
-  const videos = createPlaces(videosAtOnce)
-
-  async function requireRoom(ownerId: string): Promise<void> {
-    const { count, oldest } = await unclaimedSince(database, ownerId, new Date(clock.now() - unclaimedForMs))
-    if (count < maxUnclaimed || oldest === null) return
-    const leftMs = oldest.getTime() + unclaimedForMs - clock.now()
-    const minutes = Math.ceil(leftMs / 60_000)
-    throw refuse('RATE_LIMITED', {
-      rule: 'unclaimed',
-      params: { count: minutes },
-      message: `You sent in many pictures or videos that nothing shows yet. Try again in ${minutes} min.`,
-      retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-    })
-  }
-
-  async function take(ownerId: string, body: AsyncIterable<Buffer>, sealed = false): Promise<Upload> {
-    await requireRoom(ownerId)
-    const original = await readBounded(body, image)
-    const made = await images.inWork(ownerId, () => readUploadedImage(original))
-    if (made.fault) throw refuse('NOT_AN_IMAGE', imageFaults[made.fault])
-    const id = random.uuid()
-    const { width, height } = made
-    // the row is inserted before the files are written, so that the sweep finds them in any case
-    await insertUpload(database, {
-      id,
-      owner_id: ownerId,
-      width,
-      height,
-      sealed,
-      created_at: new Date(clock.now()),
-      claimed_at: null,
-    })
-    for (const kind of kinds)
-      await files.write(keyOf(id, kind), sealed ? seal.seal(made[kind], `${id} ${kind}`) : made[kind])
-    return { id, width, height }
-  }
-
-  async function takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload> {
-    await requireRoom(ownerId)
-    const original = await readBounded(body, video)
-    const made = await videos.inWork(ownerId, () => readVideo(new Uint8Array(original)))
-    if (made.fault) throw refuse('NOT_A_VIDEO', videoFaults[made.fault])
-    const id = random.uuid()
-    const { width, height, durationMs, type } = made
-    await insertUpload(database, {
-      id,
-      owner_id: ownerId,
-      width,
-      height,
-      video: type,
-      bytes: made.video.length,
-      duration_ms: durationMs,
-      created_at: new Date(clock.now()),
-      claimed_at: null,
-    })
-    await files.write(videoKey(id, type), Buffer.from(made.video.buffer))
-    return { id, width, height, durationMs, type }
-  }
+  const intake = createIntake({ ...parts, seal })
 
   async function open(id: string): Promise<Ranged | undefined> {
     const row = await findUpload(database, id)
@@ -193,27 +103,11 @@ export function createUploadService(parts: UploadParts): Uploads {
     }
   }
 
-  /** Deletes the files first: where the store fails or the process dies, the row remains for the next sweep. */
-  async function forget(tx: Tx, id: string, before: Date): Promise<void> {
-    const row = await lockForgotten(tx, id, before)
-    if (!row) return
-    const keys = row.video ? [videoKey(id, row.video)] : kinds.map((kind) => keyOf(id, kind))
-    await Promise.all(keys.map((key) => files.remove(key)))
-    await deleteUpload(tx, id)
-  }
-
   return {
     open,
-
-    async take(sender, body) {
-      requireProven(sender)
-      return images.ofOne(sender.accountId, () => take(sender.accountId, body))
-    },
-
-    async takeDocument(sender, body) {
-      requireProven(sender)
-      return images.ofOne(sender.accountId, () => take(sender.accountId, body, true))
-    },
+    take: intake.image,
+    takeDocument: intake.document,
+    takeVideo: intake.video,
 
     async claimDocuments(tx, ownerId, ids) {
       const rows = await claimUploads(tx, ownerId, ids, 'document', new Date(clock.now()))
@@ -221,22 +115,17 @@ export function createUploadService(parts: UploadParts): Uploads {
     },
 
     async openDocument(id) {
-      const sealed = await files.read(keyOf(id, 'large'))
+      const sealed = await files.read(imageKey(id, 'large'))
       return sealed && seal.open(sealed, `${id} large`)
     },
 
-    async takeVideo(sender, body) {
-      requireProven(sender)
-      return videos.ofOne(sender.accountId, () => takeVideo(sender.accountId, body))
-    },
-
-    async keepOwn(ownerId, { width, height, ...own }) {
+    async storeOwn(ownerId, { width, height, ...own }) {
       const id = random.uuid()
       const at = new Date(clock.now())
       const row = { id, owner_id: ownerId, width, height, created_at: at, claimed_at: at }
       if ('image' in own) {
         await insertUpload(database, row)
-        for (const kind of kinds) await files.write(keyOf(id, kind), own.image)
+        for (const kind of imageKinds) await files.write(imageKey(id, kind), own.image)
         return id
       }
       const { type, bytes, durationMs } = own.video
@@ -264,7 +153,7 @@ export function createUploadService(parts: UploadParts): Uploads {
     release: releaseUploads,
     hold: holdUploads,
     letGo: letGoOfUploads,
-    original: (id) => files.read(keyOf(id, 'large')),
+    original: (id) => files.read(imageKey(id, 'large')),
 
     addressFor(accountId, id, kind) {
       const until = grantedUntil(clock.now())
@@ -275,25 +164,34 @@ export function createUploadService(parts: UploadParts): Uploads {
     async read({ sign, ...grant }) {
       const { id, kind } = grant
       const isAllowed = isGranted(grant, sign, secret, clock.now())
-      const found = isAllowed && (await (kind === 'video' ? open(id) : files.read(keyOf(id, kind))))
+      const found = isAllowed && (await (kind === 'video' ? open(id) : files.read(imageKey(id, kind))))
       if (!found) throw refuse('NOT_FOUND')
       return found
     },
 
-    async sweep(closing) {
-      const before = new Date(clock.now() - unclaimedForMs)
-      const failures: unknown[] = []
-      for (const id of await forgottenBefore(database, before, sweptAtOnce)) {
-        if (closing?.aborted) break
-        await inTransaction(database, (tx) => forget(tx, id, before)).catch((failure: unknown) =>
-          failures.push(failure),
-        )
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'uploads could not be swept')
-    },
+    sweep: (closing) => sweepUnused(parts, closing),
   }
 }
 
-function requireProven(sender: Sender): void {
-  if (!mayUpload(sender)) throw refuse('EMAIL_NOT_VERIFIED')
+/** Each in a transaction of its own: a failure for one does not stop the work for the others. */
+async function sweepUnused(parts: UploadParts, closing?: AbortSignal): Promise<void> {
+  const { database, clock } = parts
+  const before = new Date(clock.now() - unclaimedForMs)
+  const failures: unknown[] = []
+  for (const id of await forgottenBefore(database, before, sweptAtOnce)) {
+    if (closing?.aborted) break
+    await inTransaction(database, (tx) => deleteUnused(parts.files, tx, id, before)).catch(
+      (failure: unknown) => failures.push(failure),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'uploads could not be swept')
+}
+
+/** Deletes the files first: where the store fails or the process dies, the row remains for the next sweep. */
+async function deleteUnused(files: Files, tx: Tx, id: string, before: Date): Promise<void> {
+  const row = await lockForgotten(tx, id, before)
+  if (!row) return
+  const keys = row.video ? [videoKey(id, row.video)] : imageKinds.map((kind) => imageKey(id, kind))
+  await Promise.all(keys.map((key) => files.remove(key)))
+  await deleteUpload(tx, id)
 }
