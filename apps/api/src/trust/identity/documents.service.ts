@@ -1,19 +1,13 @@
-import { ageOn, approvalAfter, type CallReply, recordState } from '@footlight/contract'
-import type { NotificationsModule } from '../../people/index.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { EventEmitter } from '../../platform/events.ts'
+import { ageOn, type CallReply } from '@footlight/contract'
 import type { Seal } from '../../platform/keys/sealed.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { hasActed } from '../../site/index.ts'
-import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
 import { dayOf, identityOf } from './identity.rules.ts'
 import * as store from './identity.store.ts'
-import type { DocumentRow } from './identity.tables.ts'
-import type { IdentityParts } from './people.service.ts'
+import { createVerdicts, type VerdictParts, type Verdicts } from './verdicts.service.ts'
 
 /** [O14] The operator's queue of identity documents. */
-export interface Documents {
+export interface Documents extends Verdicts {
   waiting(window: {
     offset: number
     limit: number
@@ -21,115 +15,18 @@ export interface Documents {
   }): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
   /** Both pictures, the name and the birth date; the look is in the audit log before they are sent. @throws NOT_FOUND */
   see(act: OperatorAct, id: string): Promise<CallReply<'seeDocument'>>
-  /**
-   * Answers how many wait after it. A document that is sent again has another id, so this is the one that was seen.
-   * @throws NOT_FOUND also where it was replaced, ALREADY_DECIDED, DOCUMENT_UNSEEN, DOCUMENT_EXPIRED
-   */
-  approve(act: OperatorAct, id: string): Promise<number>
-  /** `from`: the state that the operator saw; an approved one is withdrawn. @throws NOT_FOUND, ALREADY_DECIDED */
-  reject(act: OperatorAct, verdict: Rejection): Promise<number>
-  /** [O7] Takes a rejection back: a document that waited waits again, an approved one is approved again. */
-  restore: Restore
   /** [O14] Warns performers of documents that end soon, or have ended. */
   warn(): Promise<void>
 }
 
-export type IdentityEvents = {
-  /** an objection brings the performer's own document back, in that transaction; `reason`: of its rejection */
-  ownRestored: [tx: Tx, restored: { performerId: string; reason: string }]
-  /** a person in the picture of the performer's last stage has no valid record any more, in that transaction */
-  recordLost: [tx: Tx, performerId: string]
-  /** an operator turns the performer's own document down, in that transaction */
-  ownRejected: [tx: Tx, rejected: { performerId: string; operatorId: string; reason: string }]
-}
-
-export interface Rejection {
-  id: string
-  from: 'pending' | 'approved'
-  reason: string
-}
-
 const warnedAtOnce = 50
 
-export function createDocuments(
-  parts: IdentityParts & {
-    seal: Seal
-    notifications: Pick<NotificationsModule, 'notifyAccount'>
-    issue: Issue
-    events: EventEmitter<IdentityEvents>
-  },
-): Documents {
-  const { database, transact, clock, random, uploads, performers, seal, notifications, events } = parts
+export function createDocuments(parts: VerdictParts & { seal: Seal }): Documents {
+  const { database, transact, clock, uploads, performers, seal, notifications } = parts
 
   async function picture(id: string | null): Promise<string | null> {
     const image = id === null ? undefined : await uploads.openDocument(id)
     return image?.toString('base64') ?? null
-  }
-
-  async function refuseUnfit(tx: Tx, operatorId: string, { id, expires_on }: DocumentRow): Promise<void> {
-    if (expires_on < dayOf(clock.now())) throw refuse('DOCUMENT_EXPIRED')
-    if (!(await hasActed(tx, { actorId: operatorId, action: 'document.seen', subject: id })))
-      throw refuse('DOCUMENT_UNSEEN')
-  }
-
-  /** [O14] A person whose only valid document is withdrawn leaves the picture. */
-  async function reportLoss(tx: Tx, { performer_id, person_id }: store.FoundDocument): Promise<void> {
-    const person = (await store.peopleOf(tx, performer_id)).find(({ id }) => id === person_id)
-    const facts = (person?.documents ?? []).map(({ state, expires_on }) => ({ state, expiresOn: expires_on }))
-    if (recordState(facts, dayOf(clock.now())) === 'valid') return
-    if (await store.wasInLastPicture(tx, performer_id, person_id))
-      await events.emit('recordLost', tx, performer_id)
-  }
-
-  /** The lock of the performer keeps other transactions from changing the document. */
-  async function judge(
-    act: OperatorAct,
-    { id, from, reason }: Omit<Rejection, 'reason'> & { reason: string | null },
-  ): Promise<number> {
-    await transact(async (tx) => {
-      const found = await store.findDocument(tx, id)
-      const performer = found && (await performers.lock(tx, found.performer_id))
-      if (!found || !performer) throw refuse('NOT_FOUND')
-      const row = await store.findDocument(tx, id)
-      if (!row) throw refuse('NOT_FOUND')
-      const after = row.state === from && approvalAfter(from, reason === null ? 'approve' : 'reject')
-      if (!after) throw await alreadyDecided(tx, id)
-      if (after === 'approved') await refuseUnfit(tx, act.operatorId, row)
-      const statement = random.uuid()
-      await store.setVerdict(tx, id, {
-        state: after,
-        reason,
-        decided_at: new Date(clock.now()),
-        decision_id: reason === null ? null : statement,
-        ...(reason === null && { approved_at: new Date(clock.now()) }),
-      })
-      await act.record(tx, { before: { state: row.state }, after: { state: after } })
-      if (reason !== null) {
-        await parts.issue(tx, {
-          id: statement,
-          accountId: row.performer_id,
-          kind: 'DOCUMENT',
-          subjectId: id,
-          // the name is encrypted, and a statement is not
-          about: '',
-          wasShown: from === 'approved',
-          reason,
-          isReported: false,
-          operatorId: act.operatorId,
-          notice: { kind: 'documentRejected', reason },
-        })
-        if (from === 'approved') await reportLoss(tx, row)
-        const rejected = { performerId: row.performer_id, operatorId: act.operatorId, reason }
-        if (row.is_performer) await events.emit('ownRejected', tx, rejected)
-      } else if (performer.approvalStatus === 'approved')
-        // of an application that waits, the operator's verdict about the whole is told
-        await notifications.notifyAccount(tx, row.performer_id, {
-          notice: { kind: 'documentApproved' },
-          link: '/perform',
-          key: `document approved ${id}`,
-        })
-    })
-    return store.countWaitingDocuments(database)
   }
 
   return {
@@ -171,21 +68,7 @@ export function createDocuments(
       }
     },
 
-    approve: (act, id) => judge(act, { id, from: 'pending', reason: null }),
-    reject: judge,
-
-    async restore(tx, id, isLatest, wasShown) {
-      const found = await store.findDocument(tx, id)
-      if (!found || !(await performers.lock(tx, found.performer_id))) return
-      // the current row: the performer may have sent another one since
-      const row = await store.findDocument(tx, id)
-      if (row?.state !== 'Rejected' || row.reason === null || !(await isLatest())) return
-      if (!wasShown && (await store.anotherWaits(tx, row))) return
-      const state = wasShown ? 'approved' : 'pending'
-      await store.setVerdict(tx, id, { state, reason: null, decided_at: null, decision_id: null })
-      const restored = { performerId: row.performer_id, reason: row.reason }
-      if (row.is_performer) await events.emit('ownRestored', tx, restored)
-    },
+    ...createVerdicts(parts),
 
     async warn() {
       for (const row of await store.endingSoon(database, dayOf(clock.now()), warnedAtOnce))

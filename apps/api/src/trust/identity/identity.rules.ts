@@ -1,5 +1,6 @@
-import { adultAge, ageOn, type FieldError } from '@footlight/contract'
+import { adultAge, ageOn, type FieldError, type RecordState, recordState } from '@footlight/contract'
 import type { Seal } from '../../platform/keys/sealed.ts'
+import type { DocumentRow } from './identity.tables.ts'
 
 const oldest = 120
 /** A document that is valid for longer has a slip in its date. */
@@ -25,6 +26,15 @@ export function identityOf(seal: Seal, document: { id: string; sealed_identity: 
 
 /** The day of an instant, in UTC. */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The state of the record that these documents of one person make. */
+export function recordOf(
+  documents: readonly Pick<DocumentRow, 'state' | 'expires_on'>[],
+  today: string,
+): RecordState {
+  const facts = documents.map(({ state, expires_on }) => ({ state, expiresOn: expires_on }))
+  return recordState(facts, today)
+}
 
 /** A document as its performer sends it in. */
 export interface NewDocument extends Identity {

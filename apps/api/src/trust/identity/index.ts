@@ -5,10 +5,11 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import { createSeal } from '../../platform/keys/sealed.ts'
 import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Decisions, Holds, Issue } from '../moderation/index.ts'
-import { createDocuments, type Documents, type IdentityEvents } from './documents.service.ts'
+import { createDocuments, type Documents } from './documents.service.ts'
 import { mountDocuments, mountStagePeople } from './identity.routes.ts'
 import { createPeople, type IdentityParts, type StagePeople } from './people.service.ts'
 import { createRetention } from './retention/retention.service.ts'
+import type { IdentityEvents } from './verdicts.service.ts'
 
 export type { StagePeople } from './people.service.ts'
 

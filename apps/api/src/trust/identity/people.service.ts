@@ -1,4 +1,4 @@
-import { type CallReply, maxStagePeople, type RecordState, recordState as stateOf } from '@footlight/contract'
+import { type CallReply, maxStagePeople, type RecordState } from '@footlight/contract'
 import type { PerformersModule } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -8,9 +8,11 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Uploads } from '../../site/index.ts'
 import { recordAudit } from '../../site/index.ts'
-import { dayOf, documentProblem, identityOf, type NewDocument, sealedIdentity } from './identity.rules.ts'
+import { insertAppearances } from './appearances.ts'
+import { dayOf, type NewDocument, recordOf } from './identity.rules.ts'
 import * as store from './identity.store.ts'
-import type { DocumentRow } from './identity.tables.ts'
+import { createOwnDocuments } from './own-documents.ts'
+import { presentExport, presentPerson } from './people.present.ts'
 
 type OwnPeople = CallReply<'stagePeople'>['people']
 
@@ -18,7 +20,7 @@ type OwnPeople = CallReply<'stagePeople'>['people']
 export interface StagePeople {
   list(performerId: string): Promise<OwnPeople>
   /** The performer has one record: sent in again, it is another document of it. @throws NOT_FOUND, PEOPLE_FULL, VALIDATION */
-  add(performerId: string, wish: NewDocument & { isPerformer: boolean }): Promise<OwnPeople>
+  add(performerId: string, document: NewDocument & { isPerformer: boolean }): Promise<OwnPeople>
   /** Replaces a document that waits; an approved one counts until this one is approved. @throws NOT_FOUND, VALIDATION */
   renew(performerId: string, personId: string, document: NewDocument): Promise<OwnPeople>
   /** @throws NOT_FOUND, also for the performer's own record */
@@ -55,35 +57,15 @@ export interface IdentityParts {
 }
 
 export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople {
-  const { database, transact, clock, random, uploads, performers, seal } = parts
+  const { database, transact, clock, random, performers, seal } = parts
+  const documents = createOwnDocuments(parts)
   const now = () => new Date(clock.now())
   const today = () => dayOf(clock.now())
 
-  function recordOf(documents: readonly Pick<DocumentRow, 'state' | 'expires_on'>[]): RecordState {
-    const facts = documents.map(({ state, expires_on }) => ({ state, expiresOn: expires_on }))
-    return stateOf(facts, today())
-  }
-
-  function present({ id, is_performer, documents }: store.StoredPerson): OwnPeople {
-    const [latest] = documents
-    if (!latest) return []
-    const approved = documents.find(({ state }) => state === 'approved')
-    return [
-      {
-        id,
-        isPerformer: is_performer,
-        legalName: identityOf(seal, approved ?? latest).legalName,
-        state: recordOf(documents),
-        expiresOn: (approved ?? latest).expires_on,
-        reason: latest.reason,
-        decisionId: latest.state === 'Rejected' ? latest.decision_id : null,
-        latest: { id: latest.id, state: latest.state, sentAt: latest.sent_at.toISOString() },
-      },
-    ]
-  }
-
   async function list(performerId: string): Promise<OwnPeople> {
-    return (await store.peopleOf(database, performerId)).flatMap(present)
+    return (await store.peopleOf(database, performerId)).flatMap((person) =>
+      presentPerson(seal, person, today()),
+    )
   }
 
   /** Serialises the changes of one performer. */
@@ -100,52 +82,13 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
     return list(performerId)
   }
 
-  /** Deletes a document that no operator has judged, and its pictures. */
-  async function dropWaiting(tx: Tx, performerId: string, documents: readonly DocumentRow[]): Promise<void> {
-    const waiting = documents.find(({ state }) => state === 'pending')
-    if (!waiting) return
-    const pictures = [waiting.picture_id, waiting.portrait_id].filter((id) => id !== null)
-    await uploads.release(tx, performerId, pictures)
-    await store.deleteDocument(tx, waiting.id)
-  }
-
-  /** A document that still waits is replaced with its pictures. */
-  async function send(
-    tx: Tx,
-    performerId: string,
-    person: { id: string; documents: readonly DocumentRow[] },
-    wish: NewDocument,
-  ): Promise<void> {
-    const problem = documentProblem(wish, today())
-    if (problem) throw refuse('VALIDATION', { message: problem.message, fields: [problem] })
-    await uploads.claimDocuments(tx, performerId, [wish.document, wish.portrait])
-    await dropWaiting(tx, performerId, person.documents)
-    const id = random.uuid()
-    await store.insertDocument(tx, {
-      id,
-      person_id: person.id,
-      sealed_identity: sealedIdentity(seal, id, wish),
-      picture_id: wish.document,
-      portrait_id: wish.portrait,
-      expires_on: wish.expiresOn,
-      consented_at: now(),
-      state: 'pending',
-      reason: null,
-      sent_at: now(),
-      decided_at: null,
-    })
-    // neither name nor birth date: the log is read without the capability for documents
-    const after = { person: person.id, expiresOn: wish.expiresOn }
-    await recordAudit(tx, { actorId: performerId, action: 'document.sent', subject: id, after, at: now() })
-  }
-
   return {
     list,
 
-    add: (performerId, { isPerformer, ...wish }) =>
+    add: (performerId, { isPerformer, ...document }) =>
       change(performerId, async (tx, { people, isApproved }) => {
         const own = isPerformer && people.find(({ is_performer }) => is_performer)
-        if (own) return send(tx, performerId, own, wish)
+        if (own) return documents.send(tx, performerId, own, document)
         if (people.length >= maxStagePeople) throw refuse('PEOPLE_FULL')
         const id = random.uuid()
         await store.insertPerson(tx, {
@@ -156,30 +99,30 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
           handed_in_at: isPerformer && isApproved ? now() : null,
           removed_at: null,
         })
-        await send(tx, performerId, { id, documents: [] }, wish)
+        await documents.send(tx, performerId, { id, documents: [] }, document)
       }),
 
-    renew: (performerId, personId, wish) =>
+    renew: (performerId, personId, document) =>
       change(performerId, async (tx, { people }) => {
         const person = people.find(({ id }) => id === personId)
         if (!person) throw refuse('NOT_FOUND')
-        await send(tx, performerId, person, wish)
+        await documents.send(tx, performerId, person, document)
       }),
 
     remove: (performerId, personId) =>
       change(performerId, async (tx, { people }) => {
         const person = people.find(({ id, is_performer }) => id === personId && !is_performer)
         if (!person) throw refuse('NOT_FOUND')
-        await dropWaiting(tx, performerId, person.documents)
+        await documents.dropWaiting(tx, performerId, person.documents)
         await store.removePerson(tx, personId, now())
         const line = { actorId: performerId, action: 'stage_person.removed' as const, at: now() }
         await recordAudit(tx, { ...line, subject: personId })
       }),
 
     async close(tx, performerId) {
-      for (const { id, documents } of await store.peopleOf(tx, performerId)) {
-        await dropWaiting(tx, performerId, documents)
-        await store.removePerson(tx, id, now())
+      for (const person of await store.peopleOf(tx, performerId)) {
+        await documents.dropWaiting(tx, performerId, person.documents)
+        await store.removePerson(tx, person.id, now())
       }
     },
 
@@ -190,20 +133,8 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
 
     handBack: (tx, performerId) => store.handBack(tx, performerId, now()),
 
-    async dataOf(performerId) {
-      return (await store.peopleOf(database, performerId)).map(({ is_performer, created_at, documents }) => ({
-        isPerformer: is_performer,
-        since: created_at.toISOString(),
-        documents: documents.map((document) => ({
-          ...identityOf(seal, document),
-          expiresOn: document.expires_on,
-          consentedAt: document.consented_at.toISOString(),
-          sentAt: document.sent_at.toISOString(),
-          state: document.state,
-          reason: document.reason,
-        })),
-      }))
-    },
+    dataOf: async (performerId) =>
+      (await store.peopleOf(database, performerId)).map((person) => presentExport(seal, person)),
 
     async ownState(handle, performerId) {
       return (await this.ownStates(handle, [performerId])).get(performerId) ?? null
@@ -211,36 +142,9 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
 
     async ownStates(handle, performerIds) {
       const documents = await store.ownDocuments(handle, performerIds)
-      return new Map([...documents].map(([id, own]) => [id, recordOf(own)]))
+      return new Map([...documents].map(([id, own]) => [id, recordOf(own, today())]))
     },
 
-    async appear(tx, { id, performerId, people }) {
-      const known = await store.peopleOf(tx, performerId)
-      const wanted = [...new Set(people ?? known.filter((one) => one.is_performer).map((one) => one.id))]
-      if (wanted.length === 0) throw refuse('RECORD_MISSING', ownMissing)
-      for (const personId of wanted) {
-        const person = known.find((one) => one.id === personId)
-        const [latest] = person?.documents ?? []
-        if (!person || !latest) throw refuse('NOT_FOUND')
-        const state = recordOf(person.documents)
-        if (state !== 'valid')
-          throw refuse('RECORD_MISSING', missing(state, identityOf(seal, latest).legalName))
-      }
-      await store.insertAppearances(tx, { id, at: now() }, wanted)
-    },
+    appear: (tx, stage) => insertAppearances({ seal, clock }, tx, stage),
   }
-}
-
-const ownMissing = {
-  rule: 'record_none',
-  message: 'Send in your own identity document first: each person in the picture needs one.',
-}
-
-function missing(state: Exclude<RecordState, 'valid'>, name: string) {
-  const message = {
-    pending: `The identity document of ${name} is not approved yet.`,
-    Rejected: `The identity document of ${name} was not approved: send another one.`,
-    expired: `The identity document of ${name} has expired: send another one.`,
-  }[state]
-  return { rule: `record_${state.toLowerCase()}`, params: { name }, message }
 }
