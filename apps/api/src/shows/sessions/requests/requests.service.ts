@@ -5,14 +5,11 @@ import { requestChanged, requestLogged, studioChanged } from '../kernel/after-co
 import { priceOf } from '../kernel/kinds.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import {
-  billedTogether,
   findOpenRequest,
   findRequest,
-  lockDueRequest,
   lockRequest,
   type RequestRecord,
   sessionsTogether,
-  updateRequest,
 } from '../kernel/records/requests.store.ts'
 import { presentRequest, presentStudioRequest } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
@@ -20,7 +17,8 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { noteFailure, refuseCoolDown, refuseUnanswered } from '../running/cool-down.service.ts'
 import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from './placing.ts'
 import { priceFor } from './pricing.service.ts'
-import { afterMiss, deadlineOf, isMissed, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
+import { declineOpen, expireDue, moveRequest, withdraw } from './request-moves.ts'
+import { isOpen } from './requests.rules.ts'
 
 export interface ChatAsk {
   clientId: string
@@ -81,44 +79,6 @@ export function createRequests(
     return presentStudioRequest(row, await fundsOf(row.client_id), together)
   }
 
-  /** Moves a locked request to the event's state and refreshes the performer's; writes nothing if it is in that state already. */
-  async function move(work: UnitOfWork, row: RequestRecord, event: RequestEvent): Promise<RequestRecord> {
-    const state = stepRequest(row.state, event)
-    if (state === null) throw refuse('REQUEST_STATE')
-    if (state === row.state) return row
-    // an outage of the API is no side's silence
-    const isSilence = event === 'expire' && row.created_at.getTime() >= context.steadySince()
-    // [S22] an accepted one lapses where the tab that agreed is gone: one of the hour's, too
-    const unanswered = isSilence && sessionKinds[row.type].isAnsweredByPerformer
-    const moved = await updateRequest(work.tx, row.id, {
-      state,
-      ...(unanswered && { unanswered }),
-      ...(state === 'ACCEPTED' && { expires_at: new Date(deadlineOf('ACCEPTED', clock.now())) }),
-    })
-    const answered = event === 'accept' || event === 'decline'
-    const missed = isSilence && isMissed(row, await billedTogether(work.tx, row.client_id, row.performer_id))
-    const patch = answered ? { missedRequests: 0 } : missed ? await missPatch(work, row.performer_id) : {}
-    await refreshPerformer(context, work, row.performer_id, patch)
-    work.afterCommit(requestChanged(moved), studioChanged(row.performer_id), requestLogged(moved))
-    return moved
-  }
-
-  /** [S4] three missed in a row set the performer OFFLINE */
-  async function missPatch(work: UnitOfWork, performerId: string) {
-    const performer = await work.performer(performerId)
-    const { missed, switchOff } = afterMiss(performer?.missedRequests ?? 0)
-    return {
-      missedRequests: missed,
-      ...(switchOff && { switchedAvailable: false, switchedOffFor: 'MISSED_REQUESTS' as const }),
-    }
-  }
-
-  async function lockOwn({ tx }: UnitOfWork, clientId: string, id: string): Promise<RequestRecord> {
-    const request = await lockRequest(tx, id)
-    if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
-    return request
-  }
-
   async function answer(performerId: string, requestId: string, event: 'accept' | 'decline') {
     const row = await context.inTransaction(async (work) => {
       const request = await lockRequest(work.tx, requestId)
@@ -130,7 +90,7 @@ export function createRequests(
         throw refuse('NOT_FOUND')
       if (request.state === 'PENDING' && request.expires_at.getTime() <= clock.now())
         throw refuse('REQUEST_STATE')
-      return move(work, request, event)
+      return moveRequest(context, work, request, event)
     })
     return presentForStudio(row)
   }
@@ -143,7 +103,7 @@ export function createRequests(
         return request
       }
       if (isOpen(request.state)) await noteFailure(context, work, request)
-      return move(work, request, 'cancel')
+      return moveRequest(context, work, request, 'cancel')
     })
     return present(row)
   }
@@ -151,27 +111,7 @@ export function createRequests(
   return {
     present,
 
-    async ask(ask) {
-      const row = await context.inTransaction(async (work) => {
-        const performer = await work.performer(ask.performerId)
-        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-        await refuseBlocked(context, work, ask)
-        await refuseEngaged(work, ask.clientId)
-        await refuseCoolDown(context, work, ask)
-        await refuseUnanswered(context, work, ask.clientId)
-        refuseUnready(performer, ask.type)
-        const price = await priceFor(context, work.tx, ask, performer)
-        if (price === null) throw refuse('SERVICE_NOT_OFFERED')
-        // [S3] the price that is frozen now is at most the one that the client agreed to
-        refuseDearer(price.pricePerMinute, ask.agreedPricePerMinute)
-        await refuseUnpayable(context, work, { ...ask, price: price.pricePerMinute })
-        const request = await placeRequest(context, work, { ...ask, performer, price })
-        await refreshPerformer(context, work, performer.id)
-        work.afterCommit(requestChanged(request), studioChanged(performer.id), requestLogged(request))
-        return request
-      })
-      return present(row)
-    },
+    ask: async (ask) => present(await context.inTransaction((work) => placeAsk(context, work, ask))),
 
     async requestOf(clientId, id) {
       const row = await findRequest(database, id)
@@ -194,7 +134,7 @@ export function createRequests(
       const row = await context.inTransaction(async (work) => {
         const request = await lockOwn(work, clientId, id)
         if (isOpen(request.state) && request.expires_at.getTime() > clock.now()) throw refuse('REQUEST_STATE')
-        return move(work, request, 'expire')
+        return moveRequest(context, work, request, 'expire')
       })
       return present(row)
     },
@@ -209,31 +149,37 @@ export function createRequests(
       return row ? [await presentForStudio(row)] : []
     },
 
-    async declineOpen(work, performerId) {
-      const open = await findOpenRequest(work.tx, 'performer_id', performerId)
-      const request = open && (await lockRequest(work.tx, open.id))
-      if (!request || !isOpen(request.state)) return
-      await move(work, request, request.state === 'PENDING' ? 'decline' : 'cancel')
-    },
+    declineOpen: (work, performerId) => declineOpen(context, work, performerId),
+    withdraw: (work, pair, by) => withdraw(context, work, pair, by),
 
-    async withdraw(work, { clientId, performerId }, by) {
-      const open = await findOpenRequest(work.tx, 'client_id', clientId)
-      const request = open?.performer_id === performerId && (await lockRequest(work.tx, open.id))
-      if (!request || !isOpen(request.state)) return
-      await move(work, request, by === 'performer' && request.state === 'PENDING' ? 'decline' : 'cancel')
-    },
-
-    async sweep() {
-      for (let more = true; more; ) {
-        more = await context.inTransaction(async (work) => {
-          const due = await lockDueRequest(work.tx, new Date(clock.now()))
-          if (!due) return false
-          await move(work, due, 'expire')
-          return true
-        })
-      }
-    },
+    sweep: () => expireDue(context),
   }
+}
+
+async function lockOwn({ tx }: UnitOfWork, clientId: string, id: string): Promise<RequestRecord> {
+  const request = await lockRequest(tx, id)
+  if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
+  return request
+}
+
+/** [S3] Writes the request that the client asks for, at the price of now. */
+async function placeAsk(context: SessionContext, work: UnitOfWork, ask: ChatAsk): Promise<RequestRecord> {
+  const performer = await work.performer(ask.performerId)
+  if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+  await refuseBlocked(context, work, ask)
+  await refuseEngaged(work, ask.clientId)
+  await refuseCoolDown(context, work, ask)
+  await refuseUnanswered(context, work, ask.clientId)
+  refuseUnready(performer, ask.type)
+  const price = await priceFor(context, work.tx, ask, performer)
+  if (price === null) throw refuse('SERVICE_NOT_OFFERED')
+  // [S3] the price that is frozen now is at most the one that the client agreed to
+  refuseDearer(price.pricePerMinute, ask.agreedPricePerMinute)
+  await refuseUnpayable(context, work, { ...ask, price: price.pricePerMinute })
+  const request = await placeRequest(context, work, { ...ask, performer, price })
+  await refreshPerformer(context, work, performer.id)
+  work.afterCommit(requestChanged(request), studioChanged(performer.id), requestLogged(request))
+  return request
 }
 
 /** Refuses with the reason why the performer cannot be asked. */
