@@ -1,49 +1,20 @@
-import { type ErrorCode, phoneTries } from '@footlight/contract'
 import { atMost } from '../../platform/at-most.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refuse.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import type { Phone } from '../sessions/index.ts'
 import {
   claimToHangUp,
   findCall,
   findConnected,
-  insertCall,
   lockCall,
   markFed,
   type PhoneCallRecord,
   updateCall,
 } from './calls.store.ts'
-import type { Countries } from './carrier/line.ts'
 import type { Telephone } from './carrier/telephone.ts'
-import { isWorthCalling } from './numbers/numbers.rules.ts'
-import { closeReservation, countWrongTry, findTries, lockByCode } from './reservations.store.ts'
-import {
-  askAfterMs,
-  counted,
-  endedBy,
-  longestCallSeconds,
-  mayTry,
-  type Over,
-  timeLimitFor,
-  wholeSeconds,
-} from './telephony.rules.ts'
+import { type CodeEntry, type CodeParts, type Entered, enterCode } from './enter-code.ts'
+import { closeReservation } from './reservations.store.ts'
+import { askAfterMs, endedBy, longestCallSeconds, type Over, wholeSeconds } from './telephony.rules.ts'
 
-/** Result of an entered code. */
-export type Entered =
-  | { type: 'connect'; performerPhone: string; timeLimitSeconds: number }
-  | { type: 'wrong-code' }
-  | { type: 'too-many-tries' }
-  | { type: 'over' }
-  | { type: 'refused'; code: ErrorCode }
-
-export interface CallParts {
-  database: Database
-  clock: Clock
-  phone: Phone
-  phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
+export interface CallParts extends CodeParts {
   telephone: Telephone
-  countries: Countries
 }
 
 const hangUpAgainMs = 5000
@@ -51,7 +22,8 @@ const hangUpAgainMs = 5000
 const atOnce = 20
 
 /** [S11] Calls, from the code to the end. Every webhook of the provider may arrive twice, late, or out of order. */
-export function createCalls({ database, clock, phone, phones, telephone, countries }: CallParts) {
+export function createCalls(parts: CallParts) {
+  const { database, clock, phone, telephone } = parts
   const oneOfTheQuestions = atMost(atOnce)
   const oneOfTheHangUps = atMost(atOnce)
 
@@ -96,52 +68,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
   }
 
   return {
-    /** Opens the session of a reservation and returns whom to connect. A repetition for the same call returns the same. */
-    async enterCode(entry: {
-      callSid: string
-      accountSid: string
-      caller: string
-      code: string
-    }): Promise<Entered> {
-      const now = new Date(clock.now())
-      const caller = counted(entry.caller, entry.callSid)
-      const opened = phone.act(async (work): Promise<Entered> => {
-        const { tx } = work
-        // lock before the lookup of the call: a concurrent duplicate webhook waits here
-        const reservation = await lockByCode(tx, entry.code, now)
-        const known = await findCall(tx, entry.callSid)
-        if (known) return known.over_at ? { type: 'over' } : connectTo(known)
-        if (!mayTry(await findTries(tx, caller), clock.now())) return { type: 'too-many-tries' }
-        if (!reservation) {
-          const oldest = new Date(clock.now() - phoneTries.withinMs)
-          await countWrongTry(tx, caller, now, oldest)
-          return { type: 'wrong-code' }
-        }
-        const performerPhone = await phones.phoneOf(reservation.performer_id, tx)
-        const price = { pricePerMinute: reservation.price_per_minute, cap: reservation.cap }
-        // [S11] the share that was frozen with the price: a raised one does not refuse what is reserved
-        const { performer_share: performerShare } = reservation
-        const terms = { countries, performerShare }
-        if (performerPhone === null || !isWorthCalling(performerPhone, price.pricePerMinute, terms))
-          return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
-        const { client_id: clientId, performer_id: performerId } = reservation
-        const session = await phone.begin(work, { clientId, performerId, performerShare, ...price })
-        const call = await insertCall(tx, {
-          call_sid: entry.callSid,
-          account_sid: entry.accountSid,
-          reservation_id: reservation.id,
-          session_id: session.id,
-          performer_phone: performerPhone,
-          time_limit: timeLimitFor(price),
-          created_at: now,
-        })
-        return connectTo(call)
-      })
-      return opened.catch((error: unknown): Entered => {
-        if (error instanceof Refusal) return { type: 'refused', code: error.code }
-        throw error
-      })
-    },
+    enterCode: (entry: CodeEntry): Promise<Entered> => enterCode(parts, entry),
 
     /** The performer answered: makes the session ACTIVE and closes its reservation. Does nothing after the call's end. */
     async answered(callSid: string, legSid: string): Promise<void> {
@@ -195,10 +122,6 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
 async function allOf(work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
-}
-
-function connectTo(call: PhoneCallRecord): Entered {
-  return { type: 'connect', performerPhone: call.performer_phone, timeLimitSeconds: call.time_limit }
 }
 
 /** The last instant at which an ended call was certainly connected: by the provider's duration, or its last sign of life. */
