@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Bell } from './alert/bell.ts'
-import type { Broadcast, BroadcastState } from './broadcast.ts'
+import type { Broadcast } from './broadcast.ts'
+import type { BroadcastState } from './broadcast-state.ts'
 
 /** What a signed-in performer has on every page: the broadcast, and the bell that rings for a request. */
 export interface OpenBroadcast {

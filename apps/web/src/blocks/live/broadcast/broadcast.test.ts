@@ -1,7 +1,8 @@
 import type { StudioSession } from '@footlight/contract'
 import { LiveError, type PublisherCallbacks, type PublisherOptions } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
-import { type BroadcastSettings, createBroadcast } from './broadcast.ts'
+import { createBroadcast } from './broadcast.ts'
+import type { BroadcastSettings } from './broadcast-state.ts'
 import { isCounting, pictureOf, showLine } from './picture.ts'
 
 const initial: BroadcastSettings = {

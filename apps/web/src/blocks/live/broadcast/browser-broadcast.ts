@@ -6,8 +6,9 @@ import { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { createBell } from './alert/bell.ts'
 import { browserBell } from './alert/browser-bell.ts'
-import { type BroadcastPorts, type BroadcastSettings, createBroadcast } from './broadcast.ts'
+import { type BroadcastPorts, createBroadcast } from './broadcast.ts'
 import type { OpenBroadcast } from './broadcast-context.tsx'
+import type { BroadcastSettings } from './broadcast-state.ts'
 
 /** keeps two pages of one browser from both being on air; between two devices the server decides [D7] */
 const airLock = 'footlight.on-air'

@@ -2,7 +2,7 @@
 export type { Bell } from './alert/bell.ts'
 export { readTone, tones } from './alert/tones.ts'
 export { useRequestAlert } from './alert/use-request-alert.ts'
-export { type Broadcast, type BroadcastSettings, type BroadcastState, maxRecentStats } from './broadcast.ts'
+export type { Broadcast } from './broadcast.ts'
 export {
   BroadcastProvider,
   type OpenBroadcast,
@@ -11,6 +11,7 @@ export {
   useIsOnAir,
   useOpenBroadcast,
 } from './broadcast-context.tsx'
+export { type BroadcastSettings, type BroadcastState, maxRecentStats } from './broadcast-state.ts'
 export { openBroadcast } from './browser-broadcast.ts'
 export { ClientVoice } from './client-voice.tsx'
 export { type EndedShow, endedShowReason, endedShowText, isCall } from './ended-show.ts'

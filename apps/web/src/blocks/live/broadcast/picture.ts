@@ -1,7 +1,7 @@
 import { type PictureFault, type StudioSession, sessionKinds } from '@footlight/contract'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { BroadcastState } from './broadcast.ts'
+import type { BroadcastState } from './broadcast-state.ts'
 import { obstacleOf } from './obstacle.ts'
 
 /** Where the performer's picture is: on its way to viewers, paused, lost for now, or sent by another page than this. */

@@ -2,7 +2,8 @@ import { type StudioRequest, type StudioSession, sessionKinds } from '@footlight
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import type { Broadcast, BroadcastSettings } from './broadcast.ts'
+import type { Broadcast } from './broadcast.ts'
+import type { BroadcastSettings } from './broadcast-state.ts'
 
 /** The camera is open while the studio shows it, and as long as the broadcast is on air. */
 export function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings, isWanted: boolean): void {
