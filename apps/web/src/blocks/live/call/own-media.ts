@@ -1,5 +1,4 @@
 import { type Quality, qualities } from '@footlight/contract'
-import type { shareScreen } from '@footlight/gateway/media'
 import {
   type Capture,
   type CaptureSettings,
@@ -9,13 +8,9 @@ import {
   type Facing,
   LiveError,
 } from '@footlight/live'
-import { ignoreFailure } from '../../../lib/result.ts'
 import type { SentSettings } from './leg.ts'
-
-/** A shared screen has 3 frames a second: too few for a second that is paid for. */
-const screenFramesPerSecond = 15
-/** [B4] Chromium sends a still screen about once a second, too rarely for a second of picture, unless a minimum is asked for. */
-const minScreenFramesPerSecond = 5
+import type { Kind } from './media-connections.ts'
+import { createScreenShare, type ScreenSharePorts } from './screen-share.ts'
 
 export interface OwnSettings {
   /** the microphone is on */
@@ -29,13 +24,10 @@ export interface OwnSettings {
   quality: Quality
 }
 
-export interface OwnMediaPorts {
+export interface OwnMediaPorts extends ScreenSharePorts {
   devices: () => DevicesPort
-  shareScreen: typeof shareScreen
   /** a device in use is gone; `isReplaced`: the default one took its place */
   onDeviceGone(kind: DeviceKind, isReplaced: boolean): void
-  /** the chosen screen cannot be shared */
-  onScreenFailed(): void
 }
 
 /** What this side sends and shows of itself. */
@@ -61,8 +53,13 @@ export interface OwnMedia {
   close(): void
 }
 
+/** What is sent now, by kind. */
+export function tracksOf({ audio, video }: Own): Partial<Record<Kind, MediaStreamTrack>> {
+  return { ...(audio && { audio }), ...(video && { video }) }
+}
+
 /** A device that is switched on and did not open is off. */
-export function isOn(own: Own, kind: 'audio' | 'video'): boolean {
+export function isOn(own: Own, kind: Kind): boolean {
   return own.settings[kind] && (own[kind] !== undefined || own.error === undefined)
 }
 
@@ -73,8 +70,7 @@ export function createOwnMedia(
   onChange: (own: Own) => void,
 ): OwnMedia {
   let capture: Capture | undefined
-  let screen: { track: MediaStreamTrack; close(): void } | undefined
-  let life = new AbortController()
+  const screen = createScreenShare(ports, () => refresh())
   let own: Own = {
     settings: initial,
     video: undefined,
@@ -93,8 +89,8 @@ export function createOwnMedia(
     const audio = capture?.stream.getAudioTracks().find(isLive)
     const camera = capture?.stream.getVideoTracks().find(isLive)
     if (audio) audio.enabled = own.settings.audio
-    const video = screen?.track ?? (own.settings.video ? camera : undefined)
-    set({ ...changes, audio, video, isSharing: screen !== undefined })
+    const video = screen.track ?? (own.settings.video ? camera : undefined)
+    set({ ...changes, audio, video, isSharing: screen.track !== undefined })
   }
 
   async function open(): Promise<boolean> {
@@ -136,53 +132,21 @@ export function createOwnMedia(
     if (isMissing || Object.keys(changes).some((name) => name !== 'audio')) void open()
   }
 
-  async function share() {
-    if (screen) return
-    const { signal } = life
-    try {
-      const shared = await ports.shareScreen({ frameRate: screenFramesPerSecond, signal })
-      const [track] = shared.stream.getVideoTracks()
-      if (!track) return shared.close()
-      // text stays readable, whatever the line carries
-      track.contentHint = 'detail'
-      shared.on('ended', stopSharing)
-      screen = { track, close: () => shared.close() }
-      refresh()
-      track
-        .applyConstraints({ frameRate: { min: minScreenFramesPerSecond, max: screenFramesPerSecond } })
-        .catch(ignoreFailure('a browser that knows no minimum sends a screen as it moves'))
-    } catch (cause) {
-      // a press of Cancel in the browser's own window needs no words
-      if (signal.aborted || (cause as { kind?: string }).kind === 'screen-cancelled') return
-      ports.onScreenFailed()
-    }
-  }
-
-  function stopSharing() {
-    const shared = screen
-    screen = undefined
-    shared?.close()
-    if (shared) refresh()
-  }
-
   return {
     get own() {
       return own
     },
     open,
     change,
-    share: () => void share(),
-    stopSharing,
+    share: () => void screen.share(),
+    stopSharing: screen.stop,
     sent: () => ({
       audio: own.settings.audio && own.audio !== undefined,
       video: own.video !== undefined,
       bitrate: qualities[own.settings.quality].videoBitrateKbps * 1000,
     }),
     close() {
-      life.abort()
-      life = new AbortController()
-      screen?.close()
-      screen = undefined
+      screen.close()
       const closing = capture
       capture = undefined
       closing?.close()
