@@ -60,25 +60,21 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
   function onError(error: LiveError) {
     if (wasLive && isOutage(error.code))
       cancelNextRound = ports.after(nextRoundMs, () => publisher.current?.start())
-    else fall(error)
-  }
-
-  function fall(error: LiveError) {
-    comeOff()
-    set({ error })
+    else comeOff(error)
   }
 
   function onLost() {
     publisher.current?.stop()
-    fall(new LiveError('NAME_IN_USE', 'another page of this browser is on air'))
+    comeOff(new LiveError('NAME_IN_USE', 'another page of this browser is on air'))
   }
 
   /** Off air; the camera stays open while the studio shows it. */
-  function comeOff() {
+  function comeOff(error?: LiveError) {
     cancelNextRound()
     air.release()
     set(offAir(getState()))
     if (!isStudioOpen) publisher.close()
+    if (error) set({ error })
   }
 
   function sendUnlessPaused() {

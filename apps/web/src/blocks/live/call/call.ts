@@ -1,39 +1,18 @@
 import { inTurn } from '@footlight/gateway/runner'
-import {
-  type PlayerCounters,
-  type PlayerStats,
-  type PublisherCounters,
-  type PublisherStats,
-  playerStats,
-  publisherStats,
-  readPlayerCounters,
-  readPublisherCounters,
-} from '@footlight/live'
-import {
-  type CallEffect,
-  type CallEvent,
-  type CallRole,
-  type CallState,
-  callTransition,
-  newCall,
-} from './call-machine.ts'
-import { type CallTicket, type Leg, type LegPorts, openLeg } from './leg.ts'
-import { createOwnMedia, type Own, type OwnMediaPorts, type OwnSettings } from './own-media.ts'
+import { createStore } from '../../../lib/store.ts'
+import { type ClaimCall, createCallClaim } from './call-claim.ts'
+import { type CallEffectsPorts, createCallEffects } from './call-effects.ts'
+import { type CallEvent, type CallRole, type CallState, callTransition, newCall } from './call-machine.ts'
+import type { CallTicket, LegPorts } from './leg.ts'
+import { createLegs, type LineStats } from './legs.ts'
+import { createOwnMedia, type Own, type OwnMediaPorts, type OwnSettings, tracksOf } from './own-media.ts'
 
-/** How often the line is measured. */
-const statsEveryMs = 2000
-
-export interface CallPorts extends LegPorts, OwnMediaPorts {
-  /** Waits for the page's turn to have the call: `isForced` takes it from another page. Resolves with its release. */
-  claimCall(isForced: boolean, onTaken: () => void, signal: AbortSignal): Promise<() => void>
-  /** calls back when the browser goes offline and comes back, until the returned function is called */
-  onNetwork(listener: (isOnline: boolean) => void): () => void
+export interface CallPorts extends CallEffectsPorts, LegPorts, OwnMediaPorts {
+  claimCall: ClaimCall
   /** the user switched camera or microphone */
   onSwitches(switches: Pick<OwnSettings, 'audio' | 'video'>): void
   /** [S22] this page stopped the call, because browser or system keep it from playing */
   onStopped(): void
-  /** returns a function that cancels the timer */
-  after(delayMs: number, run: () => void): () => void
 }
 
 export interface CallOptions {
@@ -48,14 +27,11 @@ export interface CallOptions {
   opens: 'anew' | 'again' | 'byPress'
 }
 
-export interface CallView {
+export interface CallView extends LineStats {
   state: CallState
   own: Own
   /** what comes from the other side; undefined before it does; its last picture stays while there is no connection */
   other: MediaStream | undefined
-  /** of the line in both directions; undefined while there is no connection */
-  up: PublisherStats | undefined
-  down: PlayerStats | undefined
   /** [S22] browser or system keep picture or sound from playing: nothing is sent to this page until a press */
   isStopped: boolean
 }
@@ -80,166 +56,68 @@ export interface Call {
 }
 
 export function createCall(ports: CallPorts, options: CallOptions): Call {
-  const listeners = new Set<() => void>()
-  const life = new AbortController()
+  const { role } = options
   const media = createOwnMedia(ports, options.initial, onOwn)
-  let view: CallView = {
+  const store = createStore<CallView>({
     state: newCall,
     own: media.own,
     other: undefined,
     up: undefined,
     down: undefined,
     isStopped: false,
-  }
-  let leg: Leg | undefined
-  let stopWaiting = () => {}
-  let stopMeasuring = () => {}
-  let releaseCall = () => {}
-  let isOnline = true
+  })
+  const { getState, set } = store
   /** a press gave the call to this page, and no ticket has come since */
   let isTakeover = options.opens === 'anew'
 
-  function set(changes: Partial<CallView>) {
-    view = { ...view, ...changes }
-    for (const listener of listeners) listener()
-  }
-
-  const dispatch = inTurn((event: CallEvent) => {
-    const { state, effects } = callTransition(view.state, event, options.role)
-    if (state !== view.state) set({ state })
-    for (const effect of effects) perform(effect)
+  const claim = createCallClaim(ports.claimCall, (type) => dispatch({ type }))
+  const legs = createLegs(ports, {
+    role,
+    async getTicket() {
+      const ticket = await options.getTicket(isTakeover)
+      isTakeover = false
+      return ticket
+    },
+    tracks: () => tracksOf(media.own),
+    report(event) {
+      if (event.type === 'claimedElsewhere') claim.release()
+      dispatch(event)
+    },
+    onTrack: (track) => set({ other: withTrack(getState().other, track) }),
+    isConnected: () => getState().state.name === 'connected',
+    onStats: set,
   })
 
-  function perform(effect: CallEffect) {
-    switch (effect.type) {
-      case 'openMedia':
-        return void media.open().then((isOpen) => dispatch({ type: isOpen ? 'opened' : 'blocked' }))
-      case 'closeMedia':
-        return media.close()
-      case 'openLeg':
-        return connect()
-      case 'closeLeg':
-        return disconnect()
-      case 'callPeer':
-        return leg?.callPeer()
-      case 'sendSettings':
-        return leg?.send(media.sent())
-      case 'wait':
-        stopWaiting()
-        // [C2] the browser says when it is back
-        if (view.state.name === 'pausing' && !isOnline) return
-        stopWaiting = ports.after(effect.ms, () => dispatch({ type: 'due' }))
-        return
-      case 'stopWaiting':
-        return stopWaiting()
-    }
-  }
-
-  function connect() {
-    disconnect()
-    const mine: Leg = openLeg(ports, {
-      role: options.role,
-      getTicket,
-      tracks: () => ({
-        ...(media.own.audio && { audio: media.own.audio }),
-        ...(media.own.video && { video: media.own.video }),
-      }),
-      report(event) {
-        if (mine !== leg) return
-        if (event.type === 'claimedElsewhere') releaseCall()
-        dispatch(event)
-      },
-      onTrack: (track) => mine === leg && receive(track),
-    })
-    leg = mine
-    measure(mine)
-  }
-
-  async function getTicket(): Promise<CallTicket> {
-    const ticket = await options.getTicket(isTakeover)
-    isTakeover = false
-    return ticket
-  }
-
-  function disconnect() {
-    stopMeasuring()
-    leg?.close()
-    leg = undefined
-    // the last picture stays, dimmed, until the next one comes
-    set({ up: undefined, down: undefined })
-  }
-
-  /** A new media connection brings both kinds anew. */
-  function receive(track: MediaStreamTrack) {
-    const others = view.other?.getTracks().filter(({ kind }) => kind !== track.kind) ?? []
-    set({ other: new MediaStream([...others, track]) })
-  }
+  const effects = createCallEffects(ports, {
+    media,
+    legs,
+    getState: () => getState().state,
+    dispatch: (event) => dispatch(event),
+  })
+  const dispatch = inTurn((event: CallEvent) => {
+    const step = callTransition(getState().state, event, role)
+    if (step.state !== getState().state) set({ state: step.state })
+    for (const effect of step.effects) effects.perform(effect)
+  })
 
   function onOwn(own: Own) {
-    const before = view.own
+    const before = getState().own
     set({ own })
     // a device that the user chose, or allowed, after the first attempt
     const isOpen = own.audio !== undefined || (own.video !== undefined && !own.isSharing)
-    if (isOpen && view.state.name === 'blocked') return dispatch({ type: 'opened' })
-    if (!leg) return
-    if (own.audio !== before.audio) leg.replace('audio', own.audio ?? null)
-    if (own.video !== before.video) leg.replace('video', own.video ?? null)
-    if (view.state.name === 'connected') leg.send(media.sent())
+    if (isOpen && getState().state.name === 'blocked') return dispatch({ type: 'opened' })
+    const leg = legs.current
+    if (own.audio !== before.audio) leg?.replace('audio', own.audio ?? null)
+    if (own.video !== before.video) leg?.replace('video', own.video ?? null)
+    if (getState().state.name === 'connected') leg?.send(media.sent())
   }
 
-  function measure(mine: Leg) {
-    let before: { sent: PublisherCounters; received: PlayerCounters; of: RTCPeerConnection } | undefined
-    async function look() {
-      const { connection } = mine
-      const report = await connection?.getStats()
-      if (mine !== leg) return
-      if (connection && report && view.state.name === 'connected') {
-        const now = {
-          sent: readPublisherCounters(report),
-          received: readPlayerCounters(report),
-          of: connection,
-        }
-        if (before?.of === connection)
-          set({
-            up: publisherStats(before.sent, now.sent),
-            down: playerStats(before.received, now.received, null),
-          })
-        before = now
-      }
-      again()
-    }
-    function again() {
-      stopMeasuring = ports.after(statsEveryMs, () => void look())
-    }
-    again()
-  }
-
-  function claimCall(isForced: boolean) {
-    releaseCall()
-    const onTaken = () => dispatch({ type: 'claimedElsewhere' })
-    ports.claimCall(isForced, onTaken, life.signal).then(
-      (release) => {
-        if (life.signal.aborted) return release()
-        releaseCall = release
-        dispatch({ type: 'claimed' })
-      },
-      () => dispatch({ type: 'claimedElsewhere' }),
-    )
-  }
-
-  const stopListening = ports.onNetwork((isBack) => {
-    isOnline = isBack
-    dispatch({ type: isBack ? 'online' : 'offline' })
-  })
   if (options.opens === 'byPress') dispatch({ type: 'claimedElsewhere' })
-  else claimCall(false)
+  else claim.claim(false)
 
   return {
-    getState: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState,
+    subscribe: store.subscribe,
     change(changes) {
       media.change(changes)
       const { audio, video } = media.own.settings
@@ -251,24 +129,29 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     joinAnyway: () => dispatch({ type: 'joinAnyway' }),
     tryNow: () => dispatch({ type: 'tryNow' }),
     stop() {
-      if (options.role !== 'caller' || view.isStopped) return
+      if (role !== 'caller' || getState().isStopped) return
       set({ isStopped: true })
       ports.onStopped()
-      releaseCall()
+      claim.release()
       dispatch({ type: 'claimedElsewhere' })
     },
     leaveStopped: () => set({ isStopped: false }),
     bringHere() {
       set({ isStopped: false })
       isTakeover = true
-      claimCall(true)
+      claim.claim(true)
     },
     close() {
       dispatch({ type: 'end' })
-      life.abort()
-      releaseCall()
-      stopListening()
-      listeners.clear()
+      claim.close()
+      effects.close()
+      store.close()
     },
   }
+}
+
+/** A new media connection brings both kinds anew. */
+function withTrack(stream: MediaStream | undefined, track: MediaStreamTrack): MediaStream {
+  const others = stream?.getTracks().filter(({ kind }) => kind !== track.kind) ?? []
+  return new MediaStream([...others, track])
 }
