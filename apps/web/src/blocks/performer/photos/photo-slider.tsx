@@ -21,7 +21,6 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
   const trackId = useId()
   const isHydrated = useHydrated()
   const state = usePhotoTrack(photos.length)
-  const thumbnails = useRef<HTMLDivElement>(null)
   const [large, setLarge] = useState<number>()
   const lookedAt = useRef<number>(undefined)
   const { current, reached, show } = state
@@ -31,14 +30,6 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
     show(lookedAt.current, { focus: true, at: 'once' })
     lookedAt.current = undefined
   }, [large, show])
-  const walkThumbnails = (event: KeyboardEvent) => {
-    const to = photoOf(event, current, photos.length)
-    const thumbnail = to === undefined ? undefined : thumbnails.current?.children[to]
-    if (to === undefined || !(thumbnail instanceof HTMLElement)) return
-    event.preventDefault()
-    thumbnail.focus()
-    show(to)
-  }
   if (photos.length === 0) {
     return (
       <Photo
@@ -84,38 +75,14 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
       </PhotoTrack>
       {isPart && <div className="mt-3 h-16" />}
       {photos.length > 1 && (
-        <div
-          ref={thumbnails}
-          role="tablist"
-          aria-label={say('Choose a photo')}
-          onKeyDown={walkThumbnails}
-          className="scrollbar-none mt-3 flex gap-2 overflow-x-auto p-0.5"
-        >
-          {photos.map((photo, index) => (
-            <button
-              key={photo.id}
-              type="button"
-              role="tab"
-              tabIndex={index === current ? 0 : -1}
-              aria-label={say('Photo {number}', { number: formatNumber(index + 1) })}
-              aria-selected={index === current}
-              aria-controls={trackId}
-              onClick={() => show(index)}
-              className={cx(
-                'w-20 shrink-0 overflow-hidden rounded-sm transition-opacity',
-                index === current ? 'ring-2 ring-amber-text' : 'opacity-70 hover:opacity-100',
-              )}
-            >
-              <Photo
-                performerNumber={performerNumber}
-                file={photo.file}
-                name={name}
-                sizes="80px"
-                kind="thumb"
-              />
-            </button>
-          ))}
-        </div>
+        <Thumbnails
+          photos={photos}
+          performerNumber={performerNumber}
+          name={name}
+          current={current}
+          onChoose={show}
+          trackId={trackId}
+        />
       )}
       {large !== undefined && (
         <PhotoLightbox
@@ -130,5 +97,53 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
         />
       )}
     </section>
+  )
+}
+
+interface ThumbnailsProps extends PerformerPhotos {
+  /** the index of the photo in sight */
+  current: number
+  onChoose: (index: number) => void
+  trackId: string
+}
+
+/** One stop of Tab, in which arrow keys move. */
+function Thumbnails({ photos, performerNumber, name, current, onChoose, trackId }: ThumbnailsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const walk = (event: KeyboardEvent) => {
+    const to = photoOf(event, current, photos.length)
+    const thumbnail = to === undefined ? undefined : list.current?.children[to]
+    if (to === undefined || !(thumbnail instanceof HTMLElement)) return
+    event.preventDefault()
+    thumbnail.focus()
+    onChoose(to)
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={say('Choose a photo')}
+      onKeyDown={walk}
+      className="scrollbar-none mt-3 flex gap-2 overflow-x-auto p-0.5"
+    >
+      {photos.map((photo, index) => (
+        <button
+          key={photo.id}
+          type="button"
+          role="tab"
+          tabIndex={index === current ? 0 : -1}
+          aria-label={say('Photo {number}', { number: formatNumber(index + 1) })}
+          aria-selected={index === current}
+          aria-controls={trackId}
+          onClick={() => onChoose(index)}
+          className={cx(
+            'w-20 shrink-0 overflow-hidden rounded-sm transition-opacity',
+            index === current ? 'ring-2 ring-amber-text' : 'opacity-70 hover:opacity-100',
+          )}
+        >
+          <Photo performerNumber={performerNumber} file={photo.file} name={name} sizes="80px" kind="thumb" />
+        </button>
+      ))}
+    </div>
   )
 }
