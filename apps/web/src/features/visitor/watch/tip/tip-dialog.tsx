@@ -79,25 +79,7 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
       failure={tried === credits ? tip.failure : undefined}
       onConfirm={() => void give()}
     >
-      <fieldset className="grid grid-cols-5 gap-2 max-[23rem]:gap-1.5">
-        <legend className="sr-only">{say('How much')}</legend>
-        {tipPresets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={credits === preset}
-            onClick={() => change(String(preset))}
-            className={cx(
-              'min-h-11 rounded border px-1 max-[23rem]:px-0 font-semibold transition-colors',
-              credits === preset
-                ? 'border-amber bg-ink-3 text-amber-text'
-                : 'border-line-strong hover:bg-ink-2',
-            )}
-          >
-            {formatNumber(preset)}
-          </button>
-        ))}
-      </fieldset>
+      <Presets credits={credits} onChoose={(preset) => change(String(preset))} />
       <Field
         label={say('Credits')}
         hint={balance && say('Your balance: {credits}.', { credits: formatCredits(balance.available) })}
@@ -118,18 +100,56 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
           {effect.text}
         </p>
       )}
-      <Field label={say('A few words')} hint={say('If you like. {name} reads them at once.', { name })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            maxLength={tipMessageLength}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        )}
-      </Field>
+      <Words name={name} message={message} onChange={setMessage} />
     </ConfirmDialog>
+  )
+}
+
+/** The usual amounts; the chosen one is `credits`, if it is one of them. */
+function Presets({ credits, onChoose }: { credits: number; onChoose: (preset: number) => void }) {
+  return (
+    <fieldset className="grid grid-cols-5 gap-2 max-[23rem]:gap-1.5">
+      <legend className="sr-only">{say('How much')}</legend>
+      {tipPresets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={credits === preset}
+          onClick={() => onChoose(preset)}
+          className={cx(
+            'min-h-11 rounded border px-1 max-[23rem]:px-0 font-semibold transition-colors',
+            credits === preset
+              ? 'border-amber bg-ink-3 text-amber-text'
+              : 'border-line-strong hover:bg-ink-2',
+          )}
+        >
+          {formatNumber(preset)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface WordsProps {
+  /** of the performer */
+  name: string
+  message: string
+  onChange: (message: string) => void
+}
+
+function Words({ name, message, onChange }: WordsProps) {
+  return (
+    <Field label={say('A few words')} hint={say('If you like. {name} reads them at once.', { name })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          dir="auto"
+          autoComplete="off"
+          maxLength={tipMessageLength}
+          value={message}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
