@@ -1,9 +1,9 @@
 import { type PerformerAccount, photoSizes, type Session } from '@footlight/contract'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Held } from '../../../../blocks/live/call/index.ts'
 import { useOpenCall } from '../../../../blocks/live/call-context.tsx'
 import { CallWindow } from '../../../../blocks/live/lazy-call.ts'
-import { heldForMoreSeconds, readMeter } from '../../../../blocks/live/meter.ts'
+import { heldForMoreSeconds, type MeterSample, readMeter } from '../../../../blocks/live/meter.ts'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -41,56 +41,22 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
   const { since } = show.ending
   const reading = readMeter(session, show.reportedAt, now, show.stillSince)
   const meter = <HudMeter reading={reading} />
-  const end = (
-    <Button
-      tone="danger"
-      busy={since !== undefined}
-      icon={<PhoneOff aria-hidden size={18} />}
-      onClick={show.ending.end}
-      // on a phone it stands in the row of the other round buttons
-      className="max-sm:w-11 max-sm:px-0"
-    >
-      <span className="max-sm:sr-only">{say('End call')}</span>
-    </Button>
-  )
-  const closePane = () => setToppingUp(false)
+  const end = <EndCall isEnding={since !== undefined} onEnd={show.ending.end} />
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
     if (document.fullscreenElement) void document.exitFullscreen()
     setToppingUp(true)
   }
-  const warning = { word: 'call', session, reading, onTopUp: topUp, onDismiss: show.dismissWarning } as const
-  const hasWarning = since === undefined && show.warning !== undefined
-  const still = (
-    <Photo
-      performerNumber={performerNumber}
-      file={performer.mainPhoto}
-      name={name}
-      sizes={photoSizes.stage}
-      eager
-    />
-  )
-  const head = (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-4 py-2 sm:px-6">
-      <h1 className="min-w-0 text-xl wrap-anywhere short:sr-only">
-        <bdi>{name}</bdi>
-      </h1>
-      {meter}
-    </div>
-  )
-  const curtain = since !== undefined && (
-    <EndingCurtain word="call" sinceMs={now - since} atMost={maxCharged(session, show.reportedAt, since)} />
-  )
+  const still = <StillPicture performer={performer} performerNumber={performerNumber} />
+  const head = <CallHead name={name} meter={meter} />
   /** until the call is opened, and after the press of End: the meter and End wait for nothing */
   const waiting = (
-    <section aria-label={say('This call')} className="flex min-h-0 flex-col bg-ink-0 beside:h-full">
-      {head}
-      <div className="on-picture relative h-[min(75cqw,38cqh)] bg-black text-on-picture sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
-        <div className="size-full opacity-50 *:size-full *:object-contain">{still}</div>
-        {curtain && <div className="absolute inset-0 grid place-items-center p-4 text-center">{curtain}</div>}
-      </div>
-      <div className="flex justify-end px-4 py-2.5">{end}</div>
-    </section>
+    <WaitingCall
+      head={head}
+      still={still}
+      end={end}
+      curtain={since !== undefined && <CallEnding show={show} session={session} since={since} now={now} />}
+    />
   )
   return (
     <Theatre
@@ -114,15 +80,14 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
                 head={head}
                 held={heldOf(session, now)}
                 notice={
-                  hasWarning && (
-                    <>
-                      <div className="sm:hidden">
-                        <EndWarningLine {...warning} />
-                      </div>
-                      <div className="px-4 pb-2 max-sm:hidden">
-                        <EndWarning {...warning} />
-                      </div>
-                    </>
+                  since === undefined &&
+                  show.warning !== undefined && (
+                    <CallWarning
+                      session={session}
+                      reading={reading}
+                      onTopUp={topUp}
+                      onDismiss={show.dismissWarning}
+                    />
                   )
                 }
                 onConnected={show.notePicture}
@@ -142,15 +107,11 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
           <UnderPane
             pane={
               isToppingUp && (
-                <TopUpPlace className={paneClass} onClose={closePane}>
-                  <TopUpPane
-                    word="call"
-                    session={session}
-                    onClose={closePane}
-                    onPaid={show.dismissWarning}
-                    className={paneClass}
-                  />
-                </TopUpPlace>
+                <TopUpBesideCall
+                  session={session}
+                  onClose={() => setToppingUp(false)}
+                  onPaid={show.dismissWarning}
+                />
               )
             }
           >
@@ -165,6 +126,109 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
         </ErrorBoundary>
       }
     />
+  )
+}
+
+function EndCall({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }) {
+  return (
+    <Button
+      tone="danger"
+      busy={isEnding}
+      icon={<PhoneOff aria-hidden size={18} />}
+      onClick={onEnd}
+      // on a phone it stands in the row of the other round buttons
+      className="max-sm:w-11 max-sm:px-0"
+    >
+      <span className="max-sm:sr-only">{say('End call')}</span>
+    </Button>
+  )
+}
+
+function StillPicture({
+  performer: { mainPhoto, displayName },
+  performerNumber,
+}: Pick<VideoCallStageProps, 'performer' | 'performerNumber'>) {
+  return (
+    <Photo
+      performerNumber={performerNumber}
+      file={mainPhoto}
+      name={displayName}
+      sizes={photoSizes.stage}
+      eager
+    />
+  )
+}
+
+interface CallEndingProps extends Pick<VideoCallStageProps, 'show' | 'session'> {
+  /** when End was pressed */
+  since: number
+  now: number
+}
+
+function CallEnding({ show, session, since, now }: CallEndingProps) {
+  const atMost = maxCharged(session, show.reportedAt, since)
+  return <EndingCurtain word="call" sinceMs={now - since} atMost={atMost} />
+}
+
+function CallHead({ name, meter }: { name: string; meter: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-4 py-2 sm:px-6">
+      <h1 className="min-w-0 text-xl wrap-anywhere short:sr-only">
+        <bdi>{name}</bdi>
+      </h1>
+      {meter}
+    </div>
+  )
+}
+
+type WaitingCallProps = Record<'head' | 'still' | 'curtain' | 'end', ReactNode>
+
+/** The performer's photo where the pictures of the call stand once it is open. */
+function WaitingCall({ head, still, curtain, end }: WaitingCallProps) {
+  return (
+    <section aria-label={say('This call')} className="flex min-h-0 flex-col bg-ink-0 beside:h-full">
+      {head}
+      <div className="on-picture relative h-[min(75cqw,38cqh)] bg-black text-on-picture sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
+        <div className="size-full opacity-50 *:size-full *:object-contain">{still}</div>
+        {curtain && <div className="absolute inset-0 grid place-items-center p-4 text-center">{curtain}</div>}
+      </div>
+      <div className="flex justify-end px-4 py-2.5">{end}</div>
+    </section>
+  )
+}
+
+interface CallWarningProps {
+  session: Session
+  reading: MeterSample
+  onTopUp: () => void
+  onDismiss: () => void
+}
+
+/** That the money for the call runs out: one line on a phone, a card elsewhere. */
+function CallWarning(props: CallWarningProps) {
+  return (
+    <>
+      <div className="sm:hidden">
+        <EndWarningLine word="call" {...props} />
+      </div>
+      <div className="px-4 pb-2 max-sm:hidden">
+        <EndWarning word="call" {...props} />
+      </div>
+    </>
+  )
+}
+
+interface TopUpBesideCallProps {
+  session: Session
+  onClose: () => void
+  onPaid: () => void
+}
+
+function TopUpBesideCall({ session, onClose, onPaid }: TopUpBesideCallProps) {
+  return (
+    <TopUpPlace className={paneClass} onClose={onClose}>
+      <TopUpPane word="call" session={session} onClose={onClose} onPaid={onPaid} className={paneClass} />
+    </TopUpPlace>
   )
 }
 
