@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientNote } from '../../../../blocks/account/client-note.tsx'
-import { say } from '../../../../lib/language/say.ts'
+import type { Reply } from '../../../../lib/calls/create-api.ts'
+import { type Message, say } from '../../../../lib/language/say.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { ArrowLeft, MessageCircle } from '../../../../ui/icons/icons.ts'
@@ -13,7 +14,6 @@ import type { MessagesSearch } from '../search.ts'
 import { Avatar } from '../thread-list.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
-import { Obstacle } from './obstacle.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import { type ThreadPair, useThread } from './use-thread.ts'
 
@@ -48,23 +48,7 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
         </Link>
         {data ? (
           <>
-            <Avatar thread={data.thread} />
-            <h2 className="min-w-0 flex-1 text-lg">
-              {data.thread.performerNumber === null ? (
-                <span dir="auto" className="block truncate-own">
-                  {name}
-                </span>
-              ) : (
-                <Link
-                  to="/performers/$number"
-                  params={{ number: String(data.thread.performerNumber) }}
-                  dir="auto"
-                  className="block truncate-own py-2 hover:underline"
-                >
-                  {name}
-                </Link>
-              )}
-            </h2>
+            <Other thread={data.thread} />
             <ThreadActions
               otherId={otherId}
               name={name}
@@ -81,25 +65,8 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
       )}
       {data ? (
         <MessageLog thread={thread} side={side} name={name} price={data.price} />
-      ) : error?.failure.code === 'NOT_FOUND' ? (
-        <EmptyState
-          icon={<MessageCircle aria-hidden size={24} />}
-          title={say('There is no such conversation')}
-          action={
-            <Link to="/messages" search={search} className={buttonClass()}>
-              {say('All conversations')}
-            </Link>
-          }
-        >
-          {say('It may be deleted, or the address was typed wrong.')}
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void thread.refetch()} />
       ) : (
-        <div className="grid flex-1 content-end gap-3 p-5">
-          <Skeleton className="h-12 w-2/3" />
-          <Skeleton className="ms-auto h-12 w-1/2" />
-        </div>
+        <NoThread thread={thread} search={search} />
       )}
       {data &&
         (data.obstacle ? (
@@ -128,5 +95,84 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
         {say('It goes from your list alone, and you have ten seconds to take it back.')}
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** The other account of the thread; a performer's name leads to the profile. */
+function Other({ thread }: { thread: Reply<'messageThread'>['thread'] }) {
+  const { name, performerNumber } = thread
+  return (
+    <>
+      <Avatar thread={thread} />
+      <h2 className="min-w-0 flex-1 text-lg">
+        {performerNumber === null ? (
+          <span dir="auto" className="block truncate-own">
+            {name}
+          </span>
+        ) : (
+          <Link
+            to="/performers/$number"
+            params={{ number: String(performerNumber) }}
+            dir="auto"
+            className="block truncate-own py-2 hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+      </h2>
+    </>
+  )
+}
+
+interface NoThreadProps {
+  thread: Pick<ReturnType<typeof useThread>, 'error' | 'refetch'>
+  search: MessagesSearch
+}
+
+/** What stands in the place of the messages until they are loaded, or why they are not. */
+function NoThread({ thread: { error, refetch }, search }: NoThreadProps) {
+  if (error?.failure.code === 'NOT_FOUND')
+    return (
+      <EmptyState
+        icon={<MessageCircle aria-hidden size={24} />}
+        title={say('There is no such conversation')}
+        action={
+          <Link to="/messages" search={search} className={buttonClass()}>
+            {say('All conversations')}
+          </Link>
+        }
+      >
+        {say('It may be deleted, or the address was typed wrong.')}
+      </EmptyState>
+    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="grid flex-1 content-end gap-3 p-5">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="ms-auto h-12 w-1/2" />
+    </div>
+  )
+}
+
+type Reason = NonNullable<Reply<'messageThread'>['obstacle']>
+
+const obstacleWords: Record<Reason, Message> = {
+  EMAIL_NOT_VERIFIED: 'Confirm your e-mail address, then you can write.',
+  SERVICE_NOT_OFFERED: 'This performer takes no messages right now.',
+  BLOCKED: 'One of you has blocked the other: nothing can be written here.',
+  GONE: 'This account is closed; messages are no longer answered.',
+}
+
+/** Why nothing can be written, where the line to write would be. */
+function Obstacle({ obstacle }: { obstacle: Reason }) {
+  return (
+    <p className="border-t border-line px-5 py-4 text-paper-1">
+      {say(obstacleWords[obstacle])}{' '}
+      {obstacle === 'EMAIL_NOT_VERIFIED' && (
+        <Link to="/account" className="font-semibold text-amber-text underline underline-offset-4">
+          {say('To your account')}
+        </Link>
+      )}
+    </p>
   )
 }
