@@ -12,7 +12,7 @@ import type { OwnMedia, useMedias } from './use-medias.ts'
 /** One video of the performer: its picture, its state of approval, and what can be done with it. */
 export function MediaItem({ media, medias }: { media: OwnMedia; medias: ReturnType<typeof useMedias> }) {
   const [isEditing, setEditing] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [asksRemoval, setAsksRemoval] = useState(false)
   const [removing, setRemoving] = useState<{ failure?: Failure | undefined }>()
   const { title, forSubscribers } = media
   const isPublic = media.approvalStatus === 'approved'
@@ -53,15 +53,15 @@ export function MediaItem({ media, medias }: { media: OwnMedia; medias: ReturnTy
             <Button size="sm" tone="quiet" onClick={() => setEditing(true)}>
               {say('Change')}
             </Button>
-            <Button size="sm" tone="quiet" onClick={() => setLeaving(true)}>
+            <Button size="sm" tone="quiet" onClick={() => setAsksRemoval(true)}>
               {say('Take it away')}
             </Button>
           </div>
         </div>
       )}
       <ConfirmDialog
-        open={isLeaving}
-        onClose={() => setLeaving(false)}
+        open={asksRemoval}
+        onClose={() => setAsksRemoval(false)}
         title={say('Take “{title}” away', { title })}
         confirmLabel={say('Take it away')}
         tone="danger"

@@ -27,10 +27,8 @@ interface PhotoItemProps {
 
 /** One photo of the performer: its picture, its state of approval, and what can be done with it. */
 export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItemProps) {
-  const [isLeaving, setLeaving] = useState(false)
+  const [asksRemoval, setAsksRemoval] = useState(false)
   const number = formatNumber(place + 1)
-  const last = photos.photos.length - 1
-  const alt = say('Photo {number}', { number })
   return (
     <li
       draggable={!photos.isBusy}
@@ -42,32 +40,7 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
       }}
       className="flex items-start gap-4 py-3 first:pt-0 last:pb-0"
     >
-      {photo.address ? (
-        <img
-          src={photo.address}
-          alt={alt}
-          className="aspect-4/3 w-28 shrink-0 rounded bg-ink-2 object-cover"
-        />
-      ) : photo.approvalStatus !== 'approved' ? (
-        // a photo that was not uploaded cannot be fetched once it is taken down
-        <span
-          role="img"
-          aria-label={alt}
-          className="grid aspect-4/3 w-28 shrink-0 place-items-center rounded bg-ink-2 text-paper-2"
-        >
-          <EyeOff aria-hidden size={24} />
-        </span>
-      ) : (
-        <span className="w-28 shrink-0 overflow-hidden rounded">
-          <Photo
-            performerNumber={performer.number}
-            file={photo.file}
-            name={performer.name}
-            alt={alt}
-            sizes="112px"
-          />
-        </span>
-      )}
+      <OwnPicture photo={photo} performer={performer} alt={say('Photo {number}', { number })} />
       <div className="grid min-w-0 gap-1">
         <p className="text-sm wrap-anywhere">
           {isMain && <strong>{say('On your card.')} </strong>}
@@ -86,59 +59,97 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
             </Button>
           </div>
         )}
-        <div className="-ms-2 flex flex-wrap">
-          <IconButton
-            label={say('Show photo {number} earlier', { number })}
-            size="sm"
-            disabled={photos.isBusy || place === 0}
-            onClick={() => void photos.move(photo, place - 1)}
-          >
-            <ArrowUp aria-hidden size={18} />
-          </IconButton>
-          <IconButton
-            label={say('Show photo {number} later', { number })}
-            size="sm"
-            disabled={photos.isBusy || place === last}
-            onClick={() => void photos.move(photo, place + 1)}
-          >
-            <ArrowDown aria-hidden size={18} />
-          </IconButton>
-          <FileChoice
-            accept={readablePictures}
-            onChoose={([file]) => file && void photos.replace(photo, file)}
-          >
-            {(open) => (
-              <IconButton
-                label={say('Another picture for photo {number}', { number })}
-                size="sm"
-                disabled={photos.isBusy}
-                onClick={open}
-              >
-                <RefreshCw aria-hidden size={18} />
-              </IconButton>
-            )}
-          </FileChoice>
-          <IconButton
-            label={say('Take photo {number} away', { number })}
-            size="sm"
-            disabled={photos.isBusy}
-            onClick={() => setLeaving(true)}
-          >
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
-        </div>
+        <PhotoButtons photo={photo} place={place} photos={photos} onRemove={() => setAsksRemoval(true)} />
       </div>
       <ConfirmDialog
-        open={isLeaving}
-        onClose={() => setLeaving(false)}
+        open={asksRemoval}
+        onClose={() => setAsksRemoval(false)}
         title={say('Take photo {number} away', { number })}
         confirmLabel={say('Take it away')}
         tone="danger"
         busy={photos.isBusy}
-        onConfirm={() => void photos.remove(photo).then(() => setLeaving(false))}
+        onConfirm={() => void photos.remove(photo).then(() => setAsksRemoval(false))}
       >
         <p>{say('Nobody sees it any more, and its file is erased.')}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+type OwnPictureProps = Pick<PhotoItemProps, 'photo' | 'performer'> & { alt: string }
+
+function OwnPicture({ photo, performer, alt }: OwnPictureProps) {
+  if (photo.address)
+    return (
+      <img src={photo.address} alt={alt} className="aspect-4/3 w-28 shrink-0 rounded bg-ink-2 object-cover" />
+    )
+  // a photo that was not uploaded cannot be fetched once it is taken down
+  if (photo.approvalStatus !== 'approved')
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className="grid aspect-4/3 w-28 shrink-0 place-items-center rounded bg-ink-2 text-paper-2"
+      >
+        <EyeOff aria-hidden size={24} />
+      </span>
+    )
+  return (
+    <span className="w-28 shrink-0 overflow-hidden rounded">
+      <Photo
+        performerNumber={performer.number}
+        file={photo.file}
+        name={performer.name}
+        alt={alt}
+        sizes="112px"
+      />
+    </span>
+  )
+}
+
+type PhotoButtonsProps = Pick<PhotoItemProps, 'photo' | 'place' | 'photos'> & { onRemove: () => void }
+
+function PhotoButtons({ photo, place, photos, onRemove }: PhotoButtonsProps) {
+  const number = formatNumber(place + 1)
+  const last = photos.photos.length - 1
+  return (
+    <div className="-ms-2 flex flex-wrap">
+      <IconButton
+        label={say('Show photo {number} earlier', { number })}
+        size="sm"
+        disabled={photos.isBusy || place === 0}
+        onClick={() => void photos.move(photo, place - 1)}
+      >
+        <ArrowUp aria-hidden size={18} />
+      </IconButton>
+      <IconButton
+        label={say('Show photo {number} later', { number })}
+        size="sm"
+        disabled={photos.isBusy || place === last}
+        onClick={() => void photos.move(photo, place + 1)}
+      >
+        <ArrowDown aria-hidden size={18} />
+      </IconButton>
+      <FileChoice accept={readablePictures} onChoose={([file]) => file && void photos.replace(photo, file)}>
+        {(open) => (
+          <IconButton
+            label={say('Another picture for photo {number}', { number })}
+            size="sm"
+            disabled={photos.isBusy}
+            onClick={open}
+          >
+            <RefreshCw aria-hidden size={18} />
+          </IconButton>
+        )}
+      </FileChoice>
+      <IconButton
+        label={say('Take photo {number} away', { number })}
+        size="sm"
+        disabled={photos.isBusy}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden size={18} />
+      </IconButton>
+    </div>
   )
 }
