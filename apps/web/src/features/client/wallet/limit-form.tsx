@@ -1,18 +1,13 @@
 import type { Limits } from '@footlight/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { raiseWords } from '../../../blocks/money/raise-words.ts'
-import { callQuery, useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { formatCredits, formatDateTime } from '../../../lib/language/format.ts'
+import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { CalendarClock } from '../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
-import { toast } from '../../../ui/notices/toast.tsx'
-import { limitProblem, limitWishes } from './limit-wishes.ts'
+import { useLimit } from './use-limit.ts'
 
 interface LimitFormProps {
   clientId: string
@@ -27,62 +22,25 @@ interface LimitFormProps {
 export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: LimitFormProps) {
   const current = limits[limit]
   const raise = limits.pending.find((pending) => pending.limit === limit)
-  const [text, setText] = useState(textOf(current))
-  const [isBelowAll, setBelowAll] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const set = useAction('setLimits')
-  const invalidate = useInvalidate()
-  const queries = useQueryClient()
-  const problem = limitProblem(text)
-  const value = text.trim() === '' ? null : Number(text)
-
-  const save = async (wanted: number | null) => {
-    const body = limitWishes(limits, { limit, value: wanted })
-    const result = await set.attempt({ params: { id: clientId }, body })
-    if (!result.ok) return
-    setBelowAll(false)
-    const reply = result.value
-    setText(textOf(reply.limits[limit]))
-    const waits = reply.limits.pending.find((pending) => pending.limit === limit)
-    toast({
-      tone: 'good',
-      text: waits
-        ? say('New limit from {time}', { time: formatDateTime(waits.from) })
-        : say('The new limit works now'),
-      ...(waits && { detail: say('Until then the old one holds.') }),
-    })
-    await invalidate('getLimits', 'getClientAccount')
-  }
-  const submit = async () => {
-    setAsking(true)
-    const isBelow = value !== null && (await isBelowAllPrices(value))
-    setAsking(false)
-    if (isBelow) setBelowAll(true)
-    else await save(value)
-  }
-  /** [B2] Whether no show could begin under this limit, as a minute of it costs more with every performer. */
-  const isBelowAllPrices = async (priceMax: number) => {
-    const counts = await resultOf(queries.fetchQuery(callQuery('countPerformers', { query: { priceMax } })))
-    return counts.ok && counts.value.who.everyone === 0
-  }
+  const draft = useLimit(clientId, limits, limit)
   return (
     <form
       noValidate
       className="grid content-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!problem) void submit()
+        if (!draft.problem) void draft.submit()
       }}
     >
-      <Field label={name} hint={what} error={problem}>
+      <Field label={name} hint={what} error={draft.problem}>
         {(control) => (
           <TextInput
             {...control}
             inputMode="numeric"
             autoComplete="off"
             placeholder={say('No limit')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={draft.text}
+            onChange={(event) => draft.setText(event.target.value)}
           />
         )}
       </Field>
@@ -96,8 +54,8 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
             size="sm"
             tone="ghost"
             className="mt-1 -ms-1"
-            disabled={set.isPending}
-            onClick={() => void save(current)}
+            disabled={draft.isSaving}
+            onClick={() => void draft.save(current)}
           >
             {current === null
               ? say('Keep it as it is')
@@ -105,25 +63,25 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
           </Button>
         </div>
       )}
-      {set.error && !isBelowAll && <FormError>{set.error.failure.message}</FormError>}
+      {draft.failure && !draft.isBelowAll && <FormError>{draft.failure.message}</FormError>}
       <Button
         type="submit"
         tone="quiet"
         className="justify-self-start"
         aria-label={saveLabel}
-        busy={isAsking || set.isPending}
-        disabled={problem !== undefined || value === current}
+        busy={draft.isAsking || draft.isSaving}
+        disabled={draft.problem !== undefined || draft.value === current}
       >
         {say('Save')}
       </Button>
       <ConfirmDialog
-        open={isBelowAll}
-        onClose={() => setBelowAll(false)}
-        title={say('A limit of {credits}?', { credits: formatCredits(value ?? 0) })}
+        open={draft.isBelowAll}
+        onClose={draft.dismiss}
+        title={say('A limit of {credits}?', { credits: formatCredits(draft.value ?? 0) })}
         confirmLabel={say('Save this limit')}
-        busy={set.isPending}
-        failure={set.error?.failure}
-        onConfirm={() => void save(value)}
+        busy={draft.isSaving}
+        failure={draft.failure}
+        onConfirm={() => void draft.save(draft.value)}
       >
         <p>
           {say(
@@ -134,8 +92,4 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
       </ConfirmDialog>
     </form>
   )
-}
-
-function textOf(limit: number | null): string {
-  return limit === null ? '' : String(limit)
 }

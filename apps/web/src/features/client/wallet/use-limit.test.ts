@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitProblem, limitWishes } from './limit-wishes.ts'
+import { limitProblem, limitsBody } from './use-limit.ts'
 
 it('[B9] changing one limit leaves the raise that the other one waits for alone', () => {
   const limits = {
@@ -7,8 +7,8 @@ it('[B9] changing one limit leaves the raise that the other one waits for alone'
     perDay: 2000,
     pending: [{ limit: 'perSession' as const, value: null, from: '2026-11-21T20:00:00.000Z' }],
   }
-  expect(limitWishes(limits, { limit: 'perDay', value: 1000 })).toEqual({ perSession: null, perDay: 1000 })
-  expect(limitWishes(limits, { limit: 'perSession', value: 500 })).toEqual({ perSession: 500, perDay: 2000 })
+  expect(limitsBody(limits, { limit: 'perDay', value: 1000 })).toEqual({ perSession: null, perDay: 1000 })
+  expect(limitsBody(limits, { limit: 'perSession', value: 500 })).toEqual({ perSession: 500, perDay: 2000 })
 })
 
 it('[B9] a limit is whole credits, or nothing', () => {
