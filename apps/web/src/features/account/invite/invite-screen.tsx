@@ -121,7 +121,7 @@ export function InviteScreen({ token }: { token: string | undefined }) {
       return (
         <Page title={say('Two-step sign-in')} width="reading">
           <Panel>
-            <RecoveryCodes codes={step.codes} onKept={() => void toConsole('admin')} />
+            <RecoveryCodes codes={step.codes} onStored={() => void toConsole('admin')} />
           </Panel>
         </Page>
       )

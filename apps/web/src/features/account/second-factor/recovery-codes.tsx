@@ -7,11 +7,11 @@ import { Said } from '../../../ui/text/said.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  onKept: () => void
+  onStored: () => void
 }
 
 /** [A6] Shown once: an account that loses its phone signs in with one of these. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const text = codes.join('\n')
   const copy = async () => {
     try {
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>{say('I have kept them')}</Button>
+        <Button onClick={onStored}>{say('I have kept them')}</Button>
         <Button tone="quiet" icon={<Copy aria-hidden size={17} />} onClick={() => void copy()}>
           {say('Copy')}
         </Button>

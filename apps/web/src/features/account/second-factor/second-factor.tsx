@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDate, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -36,13 +37,12 @@ export function SecondFactor() {
         <Skeleton className="h-24 w-full" />
       </Panel>
     )
-  const { on, since, recoveryCodesLeft, compulsory } = data.secondFactor
   const rest = () => setStep('rest')
   const show = (fresh: readonly string[]) => {
     setCodes(fresh)
     rest()
   }
-  const kept = async () => {
+  const dismiss = async () => {
     setCodes(undefined)
     await invalidate('secondFactor', 'checkSession')
   }
@@ -50,49 +50,11 @@ export function SecondFactor() {
     <Panel title={say('Two-step sign-in')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={() => void kept()} />
+          <RecoveryCodes codes={codes} onStored={() => void dismiss()} />
         ) : (
-          <div className="flex items-start gap-4">
-            {on ? (
-              <ShieldCheck aria-hidden size={24} className="mt-0.5 shrink-0 text-available" />
-            ) : (
-              <ShieldOff aria-hidden size={24} className="mt-0.5 shrink-0 text-paper-2" />
-            )}
-            <div className="min-w-0">
-              <p className="font-medium">
-                <BrowserText>
-                  {on && since ? say('On since {date}', { date: formatDate(since) }) : say('Off')}
-                </BrowserText>
-              </p>
-              <p className="text-sm text-paper-1">
-                {on
-                  ? `${say('Signing in asks for a code of your authenticator.')} ${sayCount(recoveryCodesLeft, '{count} recovery code is left.', '{count} recovery codes are left.')}`
-                  : say(
-                      'Signing in then also asks for a code from your phone. A stolen password alone is not enough.',
-                    )}
-              </p>
-              {compulsory && (
-                <p className="text-sm text-paper-2">{say('The operator asks for it on this account.')}</p>
-              )}
-            </div>
-          </div>
+          <FactorState factor={data.secondFactor} />
         )}
-        {!codes && step === 'rest' && (
-          <div className="flex flex-wrap gap-3">
-            {on ? (
-              <>
-                <Button tone="quiet" onClick={() => setStep('renew')}>
-                  {say('New recovery codes')}
-                </Button>
-                <Button tone="quiet" disabled={compulsory} onClick={() => setStep('takeOff')}>
-                  {say('Take it off')}
-                </Button>
-              </>
-            ) : (
-              <Button onClick={() => setStep('setUp')}>{say('Set it up')}</Button>
-            )}
-          </div>
-        )}
+        {!codes && step === 'rest' && <Choices factor={data.secondFactor} onChoose={setStep} />}
         {step === 'setUp' && <SetUpSecondFactor onDone={show} onCancel={rest} />}
         {step === 'renew' && (
           <ConfirmedForm
@@ -121,5 +83,61 @@ export function SecondFactor() {
         )}
       </div>
     </Panel>
+  )
+}
+
+type Factor = Reply<'secondFactor'>['secondFactor']
+
+function FactorState({ factor }: { factor: Factor }) {
+  const { on, since, recoveryCodesLeft, compulsory } = factor
+  return (
+    <div className="flex items-start gap-4">
+      {on ? (
+        <ShieldCheck aria-hidden size={24} className="mt-0.5 shrink-0 text-available" />
+      ) : (
+        <ShieldOff aria-hidden size={24} className="mt-0.5 shrink-0 text-paper-2" />
+      )}
+      <div className="min-w-0">
+        <p className="font-medium">
+          <BrowserText>
+            {on && since ? say('On since {date}', { date: formatDate(since) }) : say('Off')}
+          </BrowserText>
+        </p>
+        <p className="text-sm text-paper-1">
+          {on
+            ? `${say('Signing in asks for a code of your authenticator.')} ${sayCount(recoveryCodesLeft, '{count} recovery code is left.', '{count} recovery codes are left.')}`
+            : say(
+                'Signing in then also asks for a code from your phone. A stolen password alone is not enough.',
+              )}
+        </p>
+        {compulsory && (
+          <p className="text-sm text-paper-2">{say('The operator asks for it on this account.')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  factor: Factor
+  onChoose: (step: Step) => void
+}
+
+function Choices({ factor: { on, compulsory }, onChoose }: ChoicesProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {on ? (
+        <>
+          <Button tone="quiet" onClick={() => onChoose('renew')}>
+            {say('New recovery codes')}
+          </Button>
+          <Button tone="quiet" disabled={compulsory} onClick={() => onChoose('takeOff')}>
+            {say('Take it off')}
+          </Button>
+        </>
+      ) : (
+        <Button onClick={() => onChoose('setUp')}>{say('Set it up')}</Button>
+      )}
+    </div>
   )
 }
