@@ -14,7 +14,7 @@ export function useAccountLanguage(): void {
 }
 
 /** [A11] Stores the chosen language in this browser and in the signed-in account. */
-export function useKeepLanguage(): (language: Language) => void {
+export function useStoreLanguage(): (language: Language) => void {
   const { mutate } = useAction('setLanguage', { repeatable: true })
   return (language) => mutate({ body: { language } })
 }

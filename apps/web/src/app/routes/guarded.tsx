@@ -16,7 +16,7 @@ interface Guard {
   whileEnrolling?: boolean
 }
 
-const whose: Record<Role, Message> = {
+const onlyFor: Record<Role, Message> = {
   client: 'This page is for clients',
   performer: 'The studio is for performers',
   admin: 'This page is for operators',
@@ -69,7 +69,7 @@ function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
     <EmptyState
       heading="h1"
       icon={<Theater aria-hidden size={24} />}
-      title={say(whose[only])}
+      title={say(onlyFor[only])}
       action={
         <Link to={homes[signedIn.role]} className={buttonClass()}>
           {say(toHome[signedIn.role])}

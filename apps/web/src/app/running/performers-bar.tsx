@@ -22,7 +22,7 @@ import { useWakeLock } from '../../lib/page/use-wake-lock.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { RunningBroadcast } from './running-broadcast.tsx'
 import { useLostSession } from './use-lost-session.ts'
-import { useTellPause } from './use-tell-pause.ts'
+import { useReportPause } from './use-report-pause.ts'
 
 const refreshEveryMs = 5000
 const noRequests: Reply<'studioRequests'>['requests'] = []
@@ -77,7 +77,7 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   useAvailableOnceLive(studio.data, isOnAir && !state.settings.paused)
   useUnpauseWhenAccepted(broadcast, asking, session)
   const showId = session && sessionKinds[session.type].isShow ? session.id : undefined
-  useTellPause(isOnAir ? showId : undefined, state.settings.paused)
+  useReportPause(isOnAir ? showId : undefined, state.settings.paused)
   useAskBeforeClosing(isOnAir)
   useWakeLock(isOnAir)
   // the page that is on air rings the bell instead
@@ -103,7 +103,7 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
           broadcast={broadcast}
           state={state}
           studio={studio.data}
-          heardAt={studio.dataUpdatedAt}
+          receivedAt={studio.dataUpdatedAt}
           request={asking[0]}
         />
       )}

@@ -109,7 +109,7 @@ function ClientsBar({ clientId }: { clientId: string }) {
         <RunningSession
           key={session.id}
           session={latest?.session ?? session}
-          heardAt={latest?.at ?? dataUpdatedAt}
+          receivedAt={latest?.at ?? dataUpdatedAt}
           leftAt={leftAt}
         />
       ) : (

@@ -27,18 +27,18 @@ interface RunningBroadcastProps {
   state: BroadcastState
   studio: Reply<'studio'>
   /** when the server last reported it, in milliseconds */
-  heardAt: number
+  receivedAt: number
   request: StudioRequest | undefined
 }
 
 /** [S17] The performer's bar away from the studio: the show, else the request, else that the performer is on air. */
-export function RunningBroadcast({ broadcast, state, studio, heardAt, request }: RunningBroadcastProps) {
+export function RunningBroadcast({ broadcast, state, studio, receivedAt, request }: RunningBroadcastProps) {
   const { session } = studio
   const picture = pictureOf(state, studio.streamActive)
   if (session)
     return (
       <RunningFrame>
-        <RunningShow session={session} heardAt={heardAt} picture={picture} />
+        <RunningShow session={session} receivedAt={receivedAt} picture={picture} />
       </RunningFrame>
     )
   if (request)
@@ -72,14 +72,14 @@ function Return() {
 
 interface RunningShowProps {
   session: StudioSession
-  heardAt: number
+  receivedAt: number
   picture: Picture
 }
 
-function RunningShow({ session, heardAt, picture }: RunningShowProps) {
+function RunningShow({ session, receivedAt, picture }: RunningShowProps) {
   const { voicePlaceRef } = useBroadcastPlace()
   const ending = useEndShow(session.id)
-  const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
+  const { billed, earned } = useEarnings(session, receivedAt, isCounting(session, picture), ending.since)
   const { isShow } = sessionKinds[session.type]
   const standing = showWord(session, picture)
   return (

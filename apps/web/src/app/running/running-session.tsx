@@ -19,13 +19,13 @@ const words = {
 interface RunningSessionProps {
   session: Session
   /** when the server last reported the session, milliseconds */
-  heardAt: number
+  receivedAt: number
   /** when this tab left the page that plays it, milliseconds; undefined: it never was there */
   leftAt: number | undefined
 }
 
 /** The other party, the meter, whether it is billed now and why, and the two buttons. */
-export function RunningSession({ session, heardAt, leftAt }: RunningSessionProps) {
+export function RunningSession({ session, receivedAt, leftAt }: RunningSessionProps) {
   const now = useNow(500)
   const ending = useEndSession(session.id)
   const isHere = useShownHere(session.requestId)
@@ -33,7 +33,7 @@ export function RunningSession({ session, heardAt, leftAt }: RunningSessionProps
   return (
     <>
       <RunningWords what={<Said text={what} name={<bdi>{session.performerName}</bdi>} />}>
-        {runningWords(session, now, { heardAt, leftAt, endingSince: ending.since })}
+        {runningWords(session, now, { receivedAt, leftAt, endingSince: ending.since })}
       </RunningWords>
       <span className="flex gap-2">
         <Link

@@ -19,7 +19,7 @@ const heldAt = '2026-11-26T08:00:00.000Z'
 const heldUntil = '2026-11-26T08:01:30.000Z'
 
 const read = (changes: Partial<Session>, leftAt?: number) =>
-  runningWords({ ...session, ...changes }, now, { heardAt: now - 5000, leftAt, endingSince: undefined })
+  runningWords({ ...session, ...changes }, now, { receivedAt: now - 5000, leftAt, endingSince: undefined })
 
 it.each([
   ['another tab plays it', {}, undefined, '00:15 · 30 credits · running in another tab or on another device'],

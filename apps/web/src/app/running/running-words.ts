@@ -8,7 +8,7 @@ const noticedWithinMs = 10_000
 
 export interface RunningSince {
   /** when the server last reported the session */
-  heardAt: number
+  receivedAt: number
   /** when this tab left the page that plays it; undefined: it never was there */
   leftAt: number | undefined
   /** when its end was requested */
@@ -17,11 +17,11 @@ export interface RunningSince {
 
 /** [S17] The meter of a session on other pages than its own, and whether it is billed now. Times in ms of this browser. */
 export function runningWords(session: Session, now: number, since: RunningSince): string {
-  const { heardAt, leftAt, endingSince } = since
+  const { receivedAt, leftAt, endingSince } = since
   // this tab's player has just stopped: billing stops too, as soon as the server notices
   const hasStopped = !goesOnEverywhere(session) && leftAt !== undefined && now - leftAt < noticedWithinMs
   const stoppedAt = hasStopped ? leftAt : undefined
-  const { billedSeconds, charged } = readMeter(session, heardAt, now, stoppedAt ?? endingSince)
+  const { billedSeconds, charged } = readMeter(session, receivedAt, now, stoppedAt ?? endingSince)
   const words = [
     formatDuration(billedSeconds),
     formatCredits(charged),

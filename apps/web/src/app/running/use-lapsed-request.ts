@@ -25,7 +25,7 @@ interface Followed {
 }
 
 /**
- * [S4, S17] The request that came to nothing while its client was on another page; kept in this tab until it is closed, or
+ * [S4, S17] The request that came to nothing while its client was on another page; stored in this tab until it is closed, or
  * another request is open. An event reports it; if the event was missed, the missing request in `check_session` does.
  */
 export function useLapsedRequest({ clientId, request, hasSession, isThere }: Followed) {
@@ -33,14 +33,14 @@ export function useLapsedRequest({ clientId, request, hasSession, isThere }: Fol
   const followed = useRef<ChatRequest>(undefined)
   /** the request that needs no further notice: already shown, or cancelled by its client */
   const settledId = useRef<string>(undefined)
-  const keep = (next: Lapsed | undefined) => {
+  const store = (next: Lapsed | undefined) => {
     setLapsed(next)
     storeLapsed(clientId, next)
   }
-  const tell = (gone: ChatRequest) => {
+  const report = (gone: ChatRequest) => {
     if (settledId.current === gone.id) return
     settledId.current = gone.id
-    keep({
+    store({
       requestId: gone.id,
       performerName: gone.performerName,
       performerNumber: gone.performerNumber,
@@ -51,8 +51,8 @@ export function useLapsedRequest({ clientId, request, hasSession, isThere }: Fol
   const follow = useEffectEvent((open: ChatRequest | null, isElsewhere: boolean) => {
     const last = followed.current
     followed.current = open && isElsewhere ? open : undefined
-    if (open && lapsed && open.id !== lapsed.requestId) keep(undefined)
-    if (!open && last && !hasSession) tell(last)
+    if (open && lapsed && open.id !== lapsed.requestId) store(undefined)
+    if (!open && last && !hasSession) report(last)
   })
   useEffect(() => {
     if (request !== undefined) follow(request, !isThere)
@@ -61,11 +61,11 @@ export function useLapsedRequest({ clientId, request, hasSession, isThere }: Fol
     const known = followed.current
     if (known?.id !== requestId) return
     if (state === 'CANCELLED') settledId.current = requestId
-    if (state === 'EXPIRED' || state === 'DECLINED') tell(known)
+    if (state === 'EXPIRED' || state === 'DECLINED') report(known)
   })
   return {
     lapsed,
-    close: () => keep(undefined),
+    close: () => store(undefined),
     noteCancelled: (id: string) => {
       settledId.current = id
     },
@@ -83,16 +83,16 @@ function storeLapsed(clientId: string, lapsed: Lapsed | undefined): void {
 
 function readLapsed(clientId: string): Lapsed | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    return isLapsed(kept) && kept.clientId === clientId ? kept : undefined
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isLapsed(stored) && stored.clientId === clientId ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-function isLapsed(kept: unknown): kept is Lapsed & { clientId: string } {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { requestId, performerName, performerNumber, wasAccepted, at } = kept as Record<string, unknown>
+function isLapsed(stored: unknown): stored is Lapsed & { clientId: string } {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { requestId, performerName, performerNumber, wasAccepted, at } = stored as Record<string, unknown>
   return (
     typeof requestId === 'string' &&
     typeof performerName === 'string' &&

@@ -6,7 +6,7 @@ import { say } from '../../lib/language/say.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { useKeepLanguage } from '../use-account-language.ts'
+import { useStoreLanguage } from '../use-account-language.ts'
 import { Lamps } from './header/wordmark.tsx'
 
 /** [O4] The operator's notice before the first visit; it replaces the whole page. */
@@ -44,7 +44,7 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
         </p>
       </main>
       <footer className="mx-auto grid w-full max-w-xs gap-4 px-4 pb-6">
-        <LanguageSwitch onChosen={useKeepLanguage()} />
+        <LanguageSwitch onChosen={useStoreLanguage()} />
         <ThemeSwitch />
       </footer>
     </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Message, say } from '../../lib/language/say.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { useKeepLanguage } from '../use-account-language.ts'
+import { useStoreLanguage } from '../use-account-language.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center px-2 text-sm text-paper-1 underline-offset-4 hover:underline'
@@ -62,7 +62,7 @@ export function Footer() {
         </nav>
 
         <div className="grid w-full max-w-xs gap-4">
-          <LanguageSwitch onChosen={useKeepLanguage()} />
+          <LanguageSwitch onChosen={useStoreLanguage()} />
           <ThemeSwitch />
         </div>
       </div>

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
 import { isGrid } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
-import { SignInKeeper } from '../sign-in-keeper.tsx'
+import { SessionRenewal } from '../session-renewal.tsx'
 import { useAccountLanguage } from '../use-account-language.ts'
 import { AgeGate } from './age-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -30,11 +30,11 @@ const SuspendedShell = lazy(async () => ({
 export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const gate = useAgeGate(pathname)
-  useFocusFallback(gate.isBefore ? 'gate' : 'house')
+  useFocusFallback(gate.isBefore ? 'gate' : 'page')
   const suspended = useSuspended()
   if (gate.isBefore === undefined) return <PageSkeleton />
   if (gate.isBefore) return <AgeGate onEnter={gate.enter} />
-  if (!suspended) return <House />
+  if (!suspended) return <PageFrame />
   return (
     <Suspense fallback={<PageSkeleton />}>
       <SuspendedShell suspended={suspended} />
@@ -43,7 +43,7 @@ export function Shell() {
 }
 
 /** The frame of every page: header, screen, bottom bar (phones), and what appears over them. */
-function House() {
+function PageFrame() {
   const isDiscover = useLocation({ select: ({ pathname }) => isGrid(pathname) })
   // while watching on a phone, the whole height belongs to the picture and its controls
   const stage = useLocation({ select: ({ pathname }) => /^\/watch\/(\d+)/.exec(pathname)?.[1] })
@@ -114,7 +114,7 @@ function House() {
 
       <div className="contents">
         <RouteAnnouncer />
-        <SignInKeeper />
+        <SessionRenewal />
         <ToastRegion />
       </div>
     </div>

@@ -12,7 +12,7 @@ const passes = (rules: Parameters<typeof check>[0], values: Record<string, unkno
   check(rules, values as never).length === 0
 
 /** Letters that change their length or their kind when they are brought to one form. */
-const odd = fc.constantFrom(
+const unusual = fc.constantFrom(
   '\ufdfa',
   'ﬃ',
   'İ',
@@ -28,7 +28,7 @@ const odd = fc.constantFrom(
 )
 const text = (letters: string) =>
   fc
-    .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...letters) }, odd), { maxLength: 70 })
+    .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...letters) }, unusual), { maxLength: 70 })
     .map((parts) => parts.join(''))
 
 it.each([

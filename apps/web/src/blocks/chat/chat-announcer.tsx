@@ -13,15 +13,15 @@ interface ChatAnnouncerProps {
 /** Announces new chat lines of others to a screen reader, and none that were there when the chat opened. */
 export function ChatAnnouncer({ lines, me, nameOf, word = 'show' }: ChatAnnouncerProps) {
   const [spoken, setSpoken] = useState('')
-  const heard = useRef<ReadonlySet<string>>(undefined)
+  const known = useRef<ReadonlySet<string>>(undefined)
   const speak = useEffectEvent((fresh: readonly ChatLine[]) => {
     const words = spokenOf(fresh, me, nameOf, word)
     if (words) setSpoken(words)
   })
   useEffect(() => {
     if (!lines) return
-    const before = heard.current
-    heard.current = new Set(lines.map(({ id }) => id))
+    const before = known.current
+    known.current = new Set(lines.map(({ id }) => id))
     if (before) speak(lines.filter(({ id }) => !before.has(id)))
   }, [lines])
   return (

@@ -63,11 +63,11 @@ export function spokenOf(
   nameOf: (line: ChatLine) => string | undefined,
   word?: 'show' | 'call',
 ): string | undefined {
-  const heard = fresh.filter(({ author }) => author !== me)
-  const [first] = heard
+  const others = fresh.filter(({ author }) => author !== me)
+  const [first] = others
   if (!first) return undefined
-  if (heard.length > 2) return say('{count} new lines', { count: formatNumber(heard.length) })
-  return heard
+  if (others.length > 2) return say('{count} new lines', { count: formatNumber(others.length) })
+  return others
     .map((line) => {
       const name = nameOf(line)
       return name ? `${isolated(name)}: ${line.text}` : indexWords(line, word)

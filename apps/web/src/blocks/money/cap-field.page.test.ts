@@ -30,9 +30,9 @@ it.each([
     ['0', '500', '1000', 'own'],
   ],
   ['a balance of one minute', affordabilityOf([['balance', 120]]), []],
-] as const)('[S19] with %s offers only caps that can end it first', async (_, reach, values) => {
+] as const)('[S19] with %s offers only caps that can end it first', async (_, affordability, values) => {
   await openPage(
-    () => createElement(CapField, { word: 'show', price: 120, reach, cap: 0, onChange: () => {} }),
+    () => createElement(CapField, { word: 'show', price: 120, affordability, cap: 0, onChange: () => {} }),
     {},
   )
   const options = screen.queryAllByRole<HTMLOptionElement>('option')
@@ -58,12 +58,14 @@ it('[B9] takes a typed amount from one minute up to what balance or limit cover,
 const ample = affordabilityOf([['balance', 2375]])
 
 async function openField(first: number | undefined) {
-  const state: { cap: number | undefined; setAffordability?: (reach: Affordability) => void } = { cap: first }
+  const state: { cap: number | undefined; setAffordability?: (affordability: Affordability) => void } = {
+    cap: first,
+  }
   const page = await openPage(() => {
     const [cap, setCap] = useState(first)
-    const [reach, setAffordability] = useState(ample)
+    const [affordability, setAffordability] = useState(ample)
     Object.assign(state, { cap, setAffordability })
-    return createElement(CapField, { word: 'show', price: 120, reach, cap, onChange: setCap })
+    return createElement(CapField, { word: 'show', price: 120, affordability, cap, onChange: setCap })
   }, {})
   const chooseOwn = () => page.user.selectOptions(screen.getByRole('combobox'), 'own')
   const affordOnly = (credits: number) =>

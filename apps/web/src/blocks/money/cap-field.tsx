@@ -21,16 +21,16 @@ interface CapFieldProps {
   word: Paid
   /** credits per minute */
   price: number
-  reach: Affordability
+  affordability: Affordability
   /** credits; 0: none; undefined: what was typed is no amount that can be one */
   cap: number | undefined
   onChange: (cap: number | undefined) => void
 }
 
 /** [B9, S19] Chooses the cap, in credits, at which the session ends: only amounts below what balance and limits allow. */
-export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
+export function CapField({ word, price, affordability, cap, onChange }: CapFieldProps) {
   const [typed, setTyped] = useState(() => typedOf(cap))
-  const range = capRange(reach, price)
+  const range = capRange(affordability, price)
   const isHeld = cap === undefined ? range !== null && typed !== undefined : cap === 0 || capFits(cap, range)
   const drop = useEffectEvent(() => {
     setTyped(undefined)
@@ -103,8 +103,8 @@ export interface CapRange {
 }
 
 /** The caps that can end it before balance and limits do; null: none can. */
-export function capRange(reach: Affordability, price: number): CapRange | null {
-  const others = reach.bounds.filter(({ by }) => by !== 'cap').map(({ credits }) => credits)
+export function capRange(affordability: Affordability, price: number): CapRange | null {
+  const others = affordability.bounds.filter(({ by }) => by !== 'cap').map(({ credits }) => credits)
   const least = Math.max(1, minimumOf(price))
   const most = Math.min(...others) - 1
   return Number.isFinite(most) && most >= least ? { least, most } : null

@@ -18,7 +18,7 @@ interface ConsentFactsProps {
   /** the usual price, where the client pays less as a subscriber [M4] */
   normalPrice?: number | null
   /** undefined while unknown */
-  reach: Affordability | undefined
+  affordability: Affordability | undefined
   /** what one is about to pay for */
   word: Paid
   /** [B4] the two see each other: a call by video */
@@ -56,8 +56,14 @@ const names: Record<EndsBy, Message> = {
 }
 
 /** [S3, S19] The terms of the consent: price, how long the session can last and what ends it, the minimum to start, fees. */
-export function ConsentFacts({ price, normalPrice = null, reach, word, isSeen = false }: ConsentFactsProps) {
-  const [first, ...later] = reach?.bounds ?? []
+export function ConsentFacts({
+  price,
+  normalPrice = null,
+  affordability,
+  word,
+  isSeen = false,
+}: ConsentFactsProps) {
+  const [first, ...later] = affordability?.bounds ?? []
   const lasts = first && first.credits >= minimumOf(price)
   return (
     <>
@@ -92,7 +98,7 @@ export function ConsentFacts({ price, normalPrice = null, reach, word, isSeen = 
       </dl>
       <section
         aria-label={say('How long it lasts')}
-        className={cx('rounded bg-ink-2 px-4 py-3', !reach && 'min-h-28')}
+        className={cx('rounded bg-ink-2 px-4 py-3', !affordability && 'min-h-28')}
       >
         {lasts && (
           <>
@@ -112,7 +118,7 @@ export function ConsentFacts({ price, normalPrice = null, reach, word, isSeen = 
           </>
         )}
         <dl className="grid text-sm">
-          {(lasts ? later : (reach?.bounds ?? [])).map(({ by, credits, seconds }) => (
+          {(lasts ? later : (affordability?.bounds ?? [])).map(({ by, credits, seconds }) => (
             <div
               key={by}
               className={cx(
@@ -133,8 +139,10 @@ export function ConsentFacts({ price, normalPrice = null, reach, word, isSeen = 
 }
 
 /** [S19] What does not cover the minimum, if anything: first of all what no top-up moves. */
-export function blockedBy(reach: Affordability): EndsBy | undefined {
-  const short = reach.bounds.filter(({ credits }) => credits < minimumOf(reach.pricePerMinute))
+export function blockedBy(affordability: Affordability): EndsBy | undefined {
+  const short = affordability.bounds.filter(
+    ({ credits }) => credits < minimumOf(affordability.pricePerMinute),
+  )
   return (short.find(({ by }) => by !== 'balance') ?? short[0])?.by
 }
 

@@ -5,7 +5,7 @@ import type { CallError } from '../../lib/result.ts'
 
 export interface AffordabilityState {
   /** undefined while unknown */
-  reach: Affordability | undefined
+  affordability: Affordability | undefined
   error: CallError | null
   retry(): void
 }
@@ -21,5 +21,5 @@ export function useAffordability(
     { params: { id: performerId }, query: { type, ...(cap > 0 && { cap }) } },
     { keepPrevious: true, staleTime: 0 },
   )
-  return { reach: data?.reach, error, retry: () => void refetch() }
+  return { affordability: data?.reach, error, retry: () => void refetch() }
 }

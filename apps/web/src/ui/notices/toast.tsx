@@ -14,9 +14,9 @@ export function ToastRegion() {
   const [first, setFirst] = useState<Notice>()
   useEffect(() => {
     if (first) return
-    const hear = (event: Event) => setFirst((event as CustomEvent<Notice>).detail)
-    window.addEventListener(toastEvent, hear)
-    return () => window.removeEventListener(toastEvent, hear)
+    const onToast = (event: Event) => setFirst((event as CustomEvent<Notice>).detail)
+    window.addEventListener(toastEvent, onToast)
+    return () => window.removeEventListener(toastEvent, onToast)
   }, [first])
   if (!first) return null
   return (

@@ -30,7 +30,7 @@ function present({ tone, text, detail, action, forMs }: Notice): void {
  * for as long as a toast is open. So focus events are hidden from it, and the right half is done here: a toast removed while
  * it has the focus returns the focus to where it came from.
  */
-function keepFocus(around: HTMLElement): () => void {
+function returnFocus(around: HTMLElement): () => void {
   let cameFrom: HTMLElement | null = null
   let byTab = false
   const isOutside = (element: EventTarget | null) => !(element instanceof Node && around.contains(element))
@@ -62,12 +62,12 @@ export function Toaster({ first, eventName }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null)
   // on a phone controls are in the lower third of the screen
   const isPhone = useMedia('(width < 40rem)')
-  useEffect(() => (around.current ? keepFocus(around.current) : undefined), [])
+  useEffect(() => (around.current ? returnFocus(around.current) : undefined), [])
   useEffect(() => {
     present(first)
-    const hear = (event: Event) => present((event as CustomEvent<Notice>).detail)
-    window.addEventListener(eventName, hear)
-    return () => window.removeEventListener(eventName, hear)
+    const onToast = (event: Event) => present((event as CustomEvent<Notice>).detail)
+    window.addEventListener(eventName, onToast)
+    return () => window.removeEventListener(eventName, onToast)
   }, [first, eventName])
   return (
     <div ref={around} className="contents">

@@ -56,13 +56,13 @@ export function NotificationBell() {
         }}
         className="fixed inset-auto inset-e-4 top-15 m-0 max-h-[min(32rem,80svh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded border border-line bg-ink-1 p-1.5 text-paper-0 shadow-soft sm:inset-e-8"
       >
-        {isOpen && <Told notifications={data?.notifications ?? []} />}
+        {isOpen && <NotificationList notifications={data?.notifications ?? []} />}
       </div>
     </>
   )
 }
 
-function Told({ notifications }: { notifications: readonly Notification[] }) {
+function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
   const isClient = useSignedIn()?.role === 'client'
   return (
     <>

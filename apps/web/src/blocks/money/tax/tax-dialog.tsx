@@ -34,11 +34,11 @@ export function TaxDialog({ clientId, performerId, name, onClose }: TaxDialogPro
   const business = changed.business ?? last?.businessUse ?? false
   const vat = changed.vat ?? last?.vatNumber ?? ''
   const save = async () => {
-    const isTold = business && vat.trim() !== ''
-    if (isTold && readVatNumber(vat) === null)
+    const hasNumber = business && vat.trim() !== ''
+    if (hasNumber && readVatNumber(vat) === null)
       return setVatError(say('Write the number with the letters of its country, as NL123456789B01.'))
     setVatError(undefined)
-    const body = { serviceType: service, businessUse: business, ...(isTold && { vatNumber: vat }) }
+    const body = { serviceType: service, businessUse: business, ...(hasNumber && { vatNumber: vat }) }
     try {
       await declare.mutateAsync({ params: { id: clientId, performerId }, body })
     } catch {

@@ -9,8 +9,8 @@ export const topUpChoices = [1000, 2500, 5000, 10_000] as const
 
 /** [T3] The fee of a top-up in percent: that of the highest tier the amount reaches; 0 below the first tier. */
 export function feePercentage(amount: number, fees: readonly Fee[]): number {
-  const reached = fees.filter((fee) => fee.amount <= amount).sort((a, b) => b.amount - a.amount)
-  return reached[0]?.percentage ?? 0
+  const tiers = fees.filter((fee) => fee.amount <= amount).sort((a, b) => b.amount - a.amount)
+  return tiers[0]?.percentage ?? 0
 }
 
 /** Credits kept of a top-up [T3]. */

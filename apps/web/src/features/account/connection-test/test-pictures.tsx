@@ -8,7 +8,7 @@ import type { TestView } from './run/connection-test.ts'
 
 /** The own picture, and beside it the same once it has been to the media server and back. */
 export function TestPictures({ state, media, echo }: TestView) {
-  const [isHeard, setHeard] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
   return (
     <div className="grid grid-cols-2 items-start gap-2.5 sm:gap-4">
       <Picture
@@ -27,7 +27,7 @@ export function TestPictures({ state, media, echo }: TestView) {
       <Picture
         name={say('What comes back')}
         stream={echo}
-        isMuted={!isHeard}
+        isMuted={!isPlaying}
         empty={
           state.name === 'done' ? (
             <>
@@ -41,13 +41,13 @@ export function TestPictures({ state, media, echo }: TestView) {
       >
         {echo && (
           <IconButton
-            label={say(isHeard ? 'Mute what comes back' : 'Hear what comes back')}
+            label={say(isPlaying ? 'Mute what comes back' : 'Hear what comes back')}
             tone="picture"
             size="sm"
             className="absolute inset-s-4 bottom-4"
-            onClick={() => setHeard(!isHeard)}
+            onClick={() => setPlaying(!isPlaying)}
           >
-            {isHeard ? <Volume2 aria-hidden size={18} /> : <VolumeX aria-hidden size={18} />}
+            {isPlaying ? <Volume2 aria-hidden size={18} /> : <VolumeX aria-hidden size={18} />}
           </IconButton>
         )}
       </Picture>

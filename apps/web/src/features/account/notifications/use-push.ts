@@ -11,12 +11,12 @@ type PushState = 'cannot' | 'busy' | 'off' | 'on' | 'denied'
  */
 export function usePush(pushKey: string) {
   const [state, setState] = useState<PushState>('busy')
-  const tell = useAction('startPush', { repeatable: true })
+  const startPush = useAction('startPush', { repeatable: true })
   const leave = useAction('stopPush', { repeatable: true })
 
-  const keep = async (subscription: PushSubscription) => {
+  const register = async (subscription: PushSubscription) => {
     const { endpoint, keys } = subscription.toJSON()
-    await tell.mutateAsync({
+    await startPush.mutateAsync({
       body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
     })
     setState('on')
@@ -50,7 +50,7 @@ export function usePush(pushKey: string) {
           await (await worker.pushManager.getSubscription())?.unsubscribe()
           return subscribe()
         })
-        await keep(made)
+        await register(made)
       } catch {
         setState('off')
         toast({ tone: 'bad', text: say('This browser could not be subscribed') })

@@ -28,12 +28,12 @@ interface Values extends Confirmation {
   newPassword: string
 }
 
-type Wishes = Pick<CallArguments<'changeOwnAccount'>['body'], 'email' | 'newPassword' | 'password' | 'code'>
+type Changes = Pick<CallArguments<'changeOwnAccount'>['body'], 'email' | 'newPassword' | 'password' | 'code'>
 
 interface EmailAndPasswordProps {
   account: Pick<ClientAccount, 'id' | 'email'>
   /** default: as a client */
-  change?: (wishes: Wishes) => Promise<Result<Pick<ClientAccount, 'newEmail'>>>
+  change?: (changes: Changes) => Promise<Result<Pick<ClientAccount, 'newEmail'>>>
 }
 
 /** [A7] E-mail and password: a change asks for the password, and is told to the old address, which stays until the new one's link is opened. */
@@ -55,7 +55,7 @@ export function EmailAndPassword({ account, change }: EmailAndPasswordProps) {
     newPassword: register('newPassword'),
     password: register('password'),
   }
-  const changeAsClient = async (body: Wishes): Promise<Result<ClientAccount>> => {
+  const changeAsClient = async (body: Changes): Promise<Result<ClientAccount>> => {
     const result = await changeClient.attempt({ params: { id: account.id }, body })
     return result.ok ? { ...result, value: result.value.clientAccount } : result
   }
@@ -66,12 +66,12 @@ export function EmailAndPassword({ account, change }: EmailAndPasswordProps) {
         { message: say('Enter a new address or a new password.') },
         { shouldFocus: true },
       )
-    const wishes = {
+    const changes = {
       ...confirmationOf(confirmation),
       ...(address && { email: address }),
       ...(newPassword && { newPassword }),
     }
-    const result = await (change ?? changeAsClient)(wishes)
+    const result = await (change ?? changeAsClient)(changes)
     if (!result.ok) return showFailure(result, ['email', 'newPassword', 'password', 'code'], setError)
     reset()
     const waiting = result.value.newEmail

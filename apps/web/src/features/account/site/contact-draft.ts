@@ -6,8 +6,8 @@ const empty: ContactForm = { name: '', email: '', subject: '', message: '' }
 /** What was written and not sent, in this browser; whatever else stands there counts as nothing. */
 export function readDraft(): ContactForm {
   try {
-    const kept: unknown = JSON.parse(recall(storageKeys.contactDraft) ?? '{}')
-    const texts = Object.entries(kept ?? {}).filter(
+    const stored: unknown = JSON.parse(recall(storageKeys.contactDraft) ?? '{}')
+    const texts = Object.entries(stored ?? {}).filter(
       ([name, text]) => name in empty && typeof text === 'string',
     )
     return { ...empty, ...Object.fromEntries(texts) }
@@ -16,7 +16,7 @@ export function readDraft(): ContactForm {
   }
 }
 
-export function keepDraft(values: Partial<ContactForm>): void {
+export function storeDraft(values: Partial<ContactForm>): void {
   remember(storageKeys.contactDraft, JSON.stringify(values))
 }
 

@@ -18,7 +18,7 @@ import { Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import { dropDraft, keepDraft, readDraft } from './contact-draft.ts'
+import { dropDraft, readDraft, storeDraft } from './contact-draft.ts'
 import { type ContactForm, contactRules, contactWords } from './contact-rules.ts'
 
 /** [M5] Writing to the operator, with or without an account. */
@@ -47,13 +47,13 @@ export function ContactScreen() {
       {reference ? (
         <Sent reference={reference} onAgain={() => setReference(undefined)} />
       ) : (
-        <Letter onSent={setReference} />
+        <MessageForm onSent={setReference} />
       )}
     </Page>
   )
 }
 
-function Letter({ onSent }: { onSent: (reference: string) => void }) {
+function MessageForm({ onSent }: { onSent: (reference: string) => void }) {
   const account = useSignedIn()?.account
   const contact = useAction('contactOperator')
   const { register, handleSubmit, setError, setValue, getValues, watch, formState } = useForm<ContactForm>({
@@ -61,7 +61,7 @@ function Letter({ onSent }: { onSent: (reference: string) => void }) {
     resolver: rulesResolver(contactRules, useSentences(), contactWords),
   })
   useEffect(() => {
-    const watching = watch((values) => keepDraft(values))
+    const watching = watch((values) => storeDraft(values))
     return () => watching.unsubscribe()
   }, [watch])
   useEffect(() => {

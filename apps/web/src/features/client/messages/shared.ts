@@ -17,8 +17,8 @@ export async function peekShared(now: number): Promise<Shared | null> {
   // `caches` exists only in a secure context
   if (!('caches' in window)) return null
   try {
-    const kept = await caches.match(shareAddress, { cacheName: shareBox })
-    const { text, pictures, at } = ((await kept?.json()) ?? {}) as Partial<Shared & { at: number }>
+    const stored = await caches.match(shareAddress, { cacheName: shareBox })
+    const { text, pictures, at } = ((await stored?.json()) ?? {}) as Partial<Shared & { at: number }>
     if (at === undefined) return null
     if (now - at <= shareWaitsMs) return { text: text ?? '', pictures: pictures ?? 0 }
     await dropShared()
@@ -50,7 +50,7 @@ export async function dropShared(): Promise<void> {
 }
 
 /** Subscribes to the share being taken or dropped. */
-export function onShared(hear: () => void): () => void {
-  window.addEventListener(sharedEvent, hear)
-  return () => window.removeEventListener(sharedEvent, hear)
+export function onShared(onChange: () => void): () => void {
+  window.addEventListener(sharedEvent, onChange)
+  return () => window.removeEventListener(sharedEvent, onChange)
 }

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/notices/toast.tsx'
 
 interface DocumentFormProps {
   /** of a person on the list, or a new one */
-  whose: 'performer' | 'other' | { id: string; legalName: string }
+  person: 'performer' | 'other' | { id: string; legalName: string }
   onDone: () => void
   onCancel?: () => void
 }
@@ -62,13 +62,13 @@ const consents = [
 const fields = ['legalName', 'birthDate', 'expiresOn', 'document', 'portrait'] as const
 
 /** [O14] A person's identity document: both pictures are uploaded when the form is sent, and nothing is lost if that fails. */
-export function DocumentForm({ whose, onDone, onCancel }: DocumentFormProps) {
+export function DocumentForm({ person, onDone, onCancel }: DocumentFormProps) {
   const add = useAction('addStagePerson')
   const renew = useAction('renewDocument')
   const invalidate = useInvalidate()
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: {
-      legalName: typeof whose === 'object' ? whose.legalName : '',
+      legalName: typeof person === 'object' ? person.legalName : '',
       birthDate: '',
       expiresOn: '',
       document: null,
@@ -96,9 +96,9 @@ export function DocumentForm({ whose, onDone, onCancel }: DocumentFormProps) {
     const given = { depiction: true, publication: true, download: true } as const
     const body = { legalName, birthDate, expiresOn, document, portrait, consent: given }
     const result =
-      typeof whose === 'object'
-        ? await renew.attempt({ params: { id: whose.id }, body })
-        : await add.attempt({ body: { ...body, isPerformer: whose === 'performer' } })
+      typeof person === 'object'
+        ? await renew.attempt({ params: { id: person.id }, body })
+        : await add.attempt({ body: { ...body, isPerformer: person === 'performer' } })
     if (!result.ok) return showFailure(result, fields, setError)
     await invalidate('stagePeople', 'application')
     toast({ tone: 'good', text: say('The document is with us') })

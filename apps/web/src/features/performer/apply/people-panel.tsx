@@ -38,14 +38,14 @@ export function PeoplePanel({ isEmailProven = true }: { isEmailProven?: boolean 
           ))}
         </ul>
       )}
-      {!hasOwn && <DocumentForm whose="performer" onDone={() => undefined} />}
+      {!hasOwn && <DocumentForm person="performer" onDone={() => undefined} />}
       {hasOwn && !isAdding && (
         <Button size="sm" tone="quiet" className="justify-self-start" onClick={() => setAdding(true)}>
           {say('Add another person')}
         </Button>
       )}
       {isAdding && (
-        <DocumentForm whose="other" onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        <DocumentForm person="other" onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
       )}
     </div>
   )
@@ -81,7 +81,7 @@ function PersonItem({ person }: { person: Person }) {
       )}
       {isRenewing ? (
         <DocumentForm
-          whose={{ id: person.id, legalName: person.legalName }}
+          person={{ id: person.id, legalName: person.legalName }}
           onDone={() => setRenewing(false)}
           onCancel={() => setRenewing(false)}
         />

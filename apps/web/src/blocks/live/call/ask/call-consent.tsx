@@ -29,11 +29,11 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
   const [cap, setCap] = useState<number | undefined>(0)
   const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
   const invalidate = useInvalidate()
-  const { reach, error, retry } = useAffordability(performer.id, 'VIDEOCALL', cap ?? 0)
-  const block = reach && blockedBy(reach)
-  const isEnough = reach !== undefined && block === undefined
+  const { affordability, error, retry } = useAffordability(performer.id, 'VIDEOCALL', cap ?? 0)
+  const block = affordability && blockedBy(affordability)
+  const isEnough = affordability !== undefined && block === undefined
   const { displayName: name } = performer
-  const own = reach?.pricePerMinute ?? price
+  const own = affordability?.pricePerMinute ?? price
 
   const agree = async () => {
     // a price that has risen since is shown before it is agreed to
@@ -72,13 +72,13 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
           {error ? (
             <ErrorState error={error} onRetry={retry} />
           ) : (
-            <ConsentFacts price={own} reach={reach} word="call" isSeen />
+            <ConsentFacts price={own} affordability={affordability} word="call" isSeen />
           )}
           {ask.failure && <FormError>{ask.failure.message}</FormError>}
           {block && <ConsentBlock by={block} word="call" name={name} />}
           {isEnough && (
             <div className="grid gap-4 pt-5">
-              <CapField word="call" price={own} reach={reach} cap={cap} onChange={setCap} />
+              <CapField word="call" price={own} affordability={affordability} cap={cap} onChange={setCap} />
             </div>
           )}
         </div>

@@ -41,7 +41,7 @@ describe('the verdict on a line', () => {
       { quality: 'hd', notes: ['SLOW_CAMERA'] },
     ],
     ['few pictures come back', { framesPerSecond: 6 }, { quality: 'hd', notes: ['SLOW_PICTURE'] }],
-    ['no sound comes back', { isHeard: false }, { quality: 'hd', notes: ['SOUND_LOST'] }],
+    ['no sound comes back', { hasSound: false }, { quality: 'hd', notes: ['SOUND_LOST'] }],
     [
       'sound alone, of which 3 % are lost',
       { sendsPicture: false, framesPerSecond: 0, trustedKbps: null, upKbps: 40, upLossPercent: 3 },
@@ -50,7 +50,7 @@ describe('the verdict on a line', () => {
     ['a silent microphone', { isSpoken: false }, { quality: 'hd', notes: ['SILENT_MICROPHONE'] }],
     [
       'all of it',
-      { trustedKbps: 2600, upLossPercent: 4, roundTripMs: 900, isRelayed: true, isHeard: false },
+      { trustedKbps: 2600, upLossPercent: 4, roundTripMs: 900, isRelayed: true, hasSound: false },
       { quality: 'ld', notes: ['LOSS', 'LATE', 'RELAYED', 'SOUND_LOST'] },
     ],
   ])('[S21] %s', (_line, changes, verdict) => {

@@ -25,7 +25,7 @@ export interface EchoSample {
   /** of the camera, before encoding; null where the browser does not say */
   sourceFramesPerSecond: number | null
   /** packets of sound came back */
-  isHeard: boolean
+  hasSound: boolean
   /** the microphone gave more than silence; null where the browser does not say */
   isSpoken: boolean | null
   /** through a relay server; null until the browser knows */
@@ -155,7 +155,7 @@ function pictureOf(samples: readonly EchoSample[], isMoving: boolean): Measureme
 
 /** Silence is sent too: only its packets tell whether sound would come back. */
 function soundOf(samples: readonly EchoSample[]): Measurements['sound'] {
-  if (!samples.some((sample) => sample.isHeard)) return 'lost'
+  if (!samples.some((sample) => sample.hasSound)) return 'lost'
   return samples.every((sample) => sample.isSpoken === false) ? 'silent' : 'returned'
 }
 

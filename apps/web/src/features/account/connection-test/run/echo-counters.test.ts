@@ -60,7 +60,7 @@ describe('a second of the echo, out of two reports of the browser', () => {
       limitedBy: null,
       framesPerSecond: 23,
       sourceFramesPerSecond: 24,
-      isHeard: true,
+      hasSound: true,
       isSpoken: true,
       isRelayed: false,
     })
@@ -72,7 +72,7 @@ describe('a second of the echo, out of two reports of the browser', () => {
     const microphone = { type: 'media-source', kind: 'audio', totalAudioEnergy: 0.1 }
     const sound = { type: 'inbound-rtp', kind: 'audio', timestamp: 1, packetsReceived: 7 }
     const more = { transport, microphone, sound }
-    const expected = { isRelayed: true, isSpoken: false, isHeard: false }
+    const expected = { isRelayed: true, isSpoken: false, hasSound: false }
     expect(sampleOf(chromium(3, more), chromium(4, more))).toMatchObject(expected)
   })
 
@@ -89,9 +89,9 @@ describe('a second of the echo, out of two reports of the browser', () => {
   })
 
   it('[S21] takes the loss from the sound where no picture is sent', () => {
-    const heard = { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.05 }
+    const remote = { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.05 }
     const sound = { type: 'outbound-rtp', kind: 'audio', timestamp: 1000, bytesSent: 1 }
-    const report = () => reportOf({ heard, sound })
+    const report = () => reportOf({ remote, sound })
     expect(sampleOf(report(), report())).toMatchObject({ sendsPicture: false, upLossPercent: 5 })
   })
 

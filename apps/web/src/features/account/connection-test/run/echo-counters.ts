@@ -78,7 +78,7 @@ export function echoSample(before: EchoCounters, after: EchoCounters): EchoSampl
     limitedBy: up.limitedBy,
     framesPerSecond: down.framesPerSecond,
     sourceFramesPerSecond: up.sourceFramesPerSecond,
-    isHeard: after.soundPackets > before.soundPackets,
+    hasSound: after.soundPackets > before.soundPackets,
     isSpoken:
       after.spokenEnergy === null || before.spokenEnergy === null
         ? null

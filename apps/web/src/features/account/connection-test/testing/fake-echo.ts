@@ -16,7 +16,7 @@ export const goodSecond: EchoSample = {
   limitedBy: null,
   framesPerSecond: 24,
   sourceFramesPerSecond: 24,
-  isHeard: true,
+  hasSound: true,
   isSpoken: true,
   isRelayed: false,
 }
@@ -49,7 +49,7 @@ function countersAfter(seconds: number, second: EchoSample): EchoCounters {
       roundTripMs,
       jitterMs: 0,
     },
-    soundPackets: second.isHeard ? 50 * seconds : 0,
+    soundPackets: second.hasSound ? 50 * seconds : 0,
     spokenEnergy: second.isSpoken === null ? null : second.isSpoken ? seconds : 0,
     trustedKbps,
     sendsPicture,

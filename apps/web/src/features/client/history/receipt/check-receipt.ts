@@ -11,9 +11,9 @@ export type FileCheck = { name: string } & (
 
 /** [R2] Reads a file and checks it by the published key; nothing of it leaves the page. */
 export async function checkReceiptFile(file: File): Promise<FileCheck> {
-  const reading = await readReceiptFile(file)
-  if ('problem' in reading) return { name: file.name, problem: reading }
+  const result = await readReceiptFile(file)
+  if ('problem' in result) return { name: file.name, problem: result }
   const { publicKey } = unwrap(await call('receiptKey'))
-  const verdict = await checkInPage(reading.receipt, publicKey)
-  return { name: file.name, receipt: reading.receipt, verdict }
+  const verdict = await checkInPage(result.receipt, publicKey)
+  return { name: file.name, receipt: result.receipt, verdict }
 }

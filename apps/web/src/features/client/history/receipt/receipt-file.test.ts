@@ -15,17 +15,17 @@ const fileOf = (value: unknown) => new Blob([JSON.stringify(value, null, 2)])
 it('[R2] reads and verifies a downloaded receipt, and drops its unsigned fields', async () => {
   const lie = { clientName: 'Somebody else', net: 1e9, previousSessionId: signed.sessionId, html: '<b>x</b>' }
   for (const content of [signed, { ...signed, ...lie }, { receipt: { ...signed, ...lie } }]) {
-    const reading = await readReceiptFile(fileOf(content))
-    if (!('receipt' in reading)) throw new Error(reading.problem)
-    expect(Object.keys(reading.receipt)).toHaveLength(16)
-    expect(await checkReceipt(reading.receipt, await readReceiptKey(key))).toMatchObject({ state: 'signed' })
+    const result = await readReceiptFile(fileOf(content))
+    if (!('receipt' in result)) throw new Error(result.problem)
+    expect(Object.keys(result.receipt)).toHaveLength(16)
+    expect(await checkReceipt(result.receipt, await readReceiptKey(key))).toMatchObject({ state: 'signed' })
   }
 })
 
 it('[R2] fails verification of a receipt with one credit changed', async () => {
-  const reading = await readReceiptFile(fileOf({ ...signed, performerNumber: signed.performerNumber + 1 }))
-  if (!('receipt' in reading)) throw new Error(reading.problem)
-  expect(await checkReceipt(reading.receipt, await readReceiptKey(key))).toEqual({
+  const result = await readReceiptFile(fileOf({ ...signed, performerNumber: signed.performerNumber + 1 }))
+  if (!('receipt' in result)) throw new Error(result.problem)
+  expect(await checkReceipt(result.receipt, await readReceiptKey(key))).toEqual({
     state: 'broken',
     why: 'signature',
   })

@@ -1,9 +1,9 @@
-import { type ReadReceipt as Reading, readReceipt } from '@footlight/contract/receipt'
+import { type ReadReceipt as ParsedReceipt, readReceipt } from '@footlight/contract/receipt'
 
 /** Bytes: a receipt of a day in pieces of ten seconds stays below it. */
 export const largestReceiptFile = 1_000_000
 
-export type ReadReceipt = Reading | { problem: 'large' | 'unreadable' }
+export type ReadReceipt = ParsedReceipt | { problem: 'large' | 'unreadable' }
 
 /** [R2] Parses a file from an untrusted source: returns only the signed fields of a receipt and drops all others. */
 export async function readReceiptFile(file: Blob): Promise<ReadReceipt> {

@@ -29,10 +29,10 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const now = useServerNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const { displayName: name } = performer
-  const { reach, error, retry } = useAffordability(performer.id, 'PHONE', cap ?? 0)
-  const block = reach && blockedBy(reach)
-  const isEnough = reach !== undefined && block === undefined
-  const own = reach?.pricePerMinute ?? price
+  const { affordability, error, retry } = useAffordability(performer.id, 'PHONE', cap ?? 0)
+  const block = affordability && blockedBy(affordability)
+  const isEnough = affordability !== undefined && block === undefined
+  const own = affordability?.pricePerMinute ?? price
   const agree = async () => {
     // a price that has risen since is shown before it is agreed to
     const query = { pricePerMinute: own, ...(cap && { cap }) }
@@ -87,13 +87,13 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        <ConsentFacts price={own} reach={reach} word="call" />
+        <ConsentFacts price={own} affordability={affordability} word="call" />
       )}
       {reserve.error && <FormError>{reserve.error.failure.message}</FormError>}
       {block && <ConsentBlock by={block} word="call" name={name} />}
       {isEnough && (
         <div className="pt-5">
-          <CapField word="call" price={own} reach={reach} cap={cap} onChange={setCap} />
+          <CapField word="call" price={own} affordability={affordability} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

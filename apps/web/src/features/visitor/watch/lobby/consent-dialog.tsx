@@ -39,12 +39,12 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
   const peek = useActionOnce('requestPeek', { keepsFor: startWithinMs })
   const invalidate = useInvalidate()
-  const { reach, error, retry } = useAffordability(performer.id, type, cap ?? 0)
-  const block = reach && blockedBy(reach)
-  const isEnough = reach !== undefined && block === undefined
+  const { affordability, error, retry } = useAffordability(performer.id, type, cap ?? 0)
+  const block = affordability && blockedBy(affordability)
+  const isEnough = affordability !== undefined && block === undefined
   const { word, isAside: isPeek } = sessionKinds[type]
   const { displayName: name, prices } = performer
-  const own = reach?.pricePerMinute ?? price
+  const own = affordability?.pricePerMinute ?? price
   const refusal = (isPeek ? peek : ask).failure
 
   const agree = async () => {
@@ -102,8 +102,8 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
       ) : (
         <ConsentFacts
           price={own}
-          normalPrice={reach?.normalPricePerMinute ?? null}
-          reach={reach}
+          normalPrice={affordability?.normalPricePerMinute ?? null}
+          affordability={affordability}
           word={word}
         />
       )}
@@ -114,7 +114,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
           {!isPeek && prices.peek !== null && (
             <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
           )}
-          <CapField word={word} price={own} reach={reach} cap={cap} onChange={setCap} />
+          <CapField word={word} price={own} affordability={affordability} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

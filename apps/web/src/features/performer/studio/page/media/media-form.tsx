@@ -16,7 +16,7 @@ import type { ReportedMedia } from './use-medias.ts'
 interface MediaFormProps {
   initial: ReportedMedia
   submitLabel: string
-  onSend: (told: ReportedMedia) => Promise<Failure | undefined>
+  onSend: (fields: ReportedMedia) => Promise<Failure | undefined>
   onDone: () => void
 }
 

@@ -34,7 +34,7 @@ export function MediaItem({ media, medias }: { media: OwnMedia; medias: ReturnTy
         <MediaForm
           initial={{ title, forSubscribers }}
           submitLabel={say('Keep it so')}
-          onSend={(told) => medias.edit(media, told)}
+          onSend={(fields) => medias.edit(media, fields)}
           onDone={() => setEditing(false)}
         />
       ) : (

@@ -71,7 +71,7 @@ export function MediasPanel() {
                 key={`${next.name} ${next.size} ${next.lastModified}`}
                 initial={{ title: titleOf(next), forSubscribers: false }}
                 submitLabel={say('Send the video')}
-                onSend={(told) => medias.add(next, told)}
+                onSend={(fields) => medias.add(next, fields)}
                 onDone={() => setChosen(chosen.slice(1))}
               />
             </div>

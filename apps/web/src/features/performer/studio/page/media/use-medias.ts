@@ -58,12 +58,12 @@ export function useMedias() {
     refetch,
     sent,
     /** Undefined: it is there. */
-    async add(file: File, told: ReportedMedia): Promise<Failure | undefined> {
+    async add(file: File, fields: ReportedMedia): Promise<Failure | undefined> {
       const uploads = await send(file)
-      return uploads.ok ? take(await addMedia.attempt({ body: { ...uploads.value, ...told } })) : uploads
+      return uploads.ok ? take(await addMedia.attempt({ body: { ...uploads.value, ...fields } })) : uploads
     },
-    edit: async ({ id }: OwnMedia, told: ReportedMedia) =>
-      take(await editMedia.attempt({ params: { id }, body: told })),
+    edit: async ({ id }: OwnMedia, fields: ReportedMedia) =>
+      take(await editMedia.attempt({ params: { id }, body: fields })),
     remove: async ({ id }: OwnMedia) => take(await removeMedia.attempt({ params: { id } })),
   }
 }

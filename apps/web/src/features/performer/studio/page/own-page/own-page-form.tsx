@@ -55,9 +55,9 @@ export function OwnPageForm({ page }: { page: OwnPage }) {
     value: OwnPage[Name],
   ) => setValue<Name>(name, value as PathValue<OwnPage, Name>, { shouldDirty: true })
   const own = abouts[language] ?? ''
-  const submit = handleSubmit(async (wish) => {
+  const submit = handleSubmit(async (values) => {
     const about = languages.map((one) => abouts[one]).find(Boolean) ?? ''
-    const result = await save.attempt({ body: { ...wish, about } })
+    const result = await save.attempt({ body: { ...values, about } })
     if (!result.ok) return showFailure(result, [...profileTextNames, 'country'], setError)
     reset(withFirstText(result.value))
     toast({ tone: 'good', text: say('Your page shows it now') })

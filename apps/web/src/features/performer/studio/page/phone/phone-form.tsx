@@ -44,7 +44,7 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
   const { errors, isSubmitting } = formState
   // in the order of the screen: the first that is wrong gets the focus
   const fields = { phone: register('phone'), password: register('password') }
-  const keep = (next: (typed: string) => string | null) =>
+  const save = (next: (typed: string) => string | null) =>
     handleSubmit(async ({ phone: typed, ...confirmation }) => {
       const body = { phone: next(typed), ...confirmationOf(confirmation) }
       const result = await setPhone.attempt({ body })
@@ -54,7 +54,7 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
       onDone()
     })
   return (
-    <form noValidate className="grid gap-4" onSubmit={keep((typed) => typed.replace(/[\s().-]/g, ''))}>
+    <form noValidate className="grid gap-4" onSubmit={save((typed) => typed.replace(/[\s().-]/g, ''))}>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <Field
         label={say('Your number')}
@@ -76,7 +76,7 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
         </Button>
         {phone !== null && (
           <>
-            <Button size="sm" tone="ghost" disabled={isSubmitting} onClick={() => void keep(() => null)()}>
+            <Button size="sm" tone="ghost" disabled={isSubmitting} onClick={() => void save(() => null)()}>
               {say('Remove')}
             </Button>
             <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onDone}>

@@ -38,7 +38,7 @@ export function ReviewsPanel() {
 function ReviewItem({ review }: { review: StudioReview }) {
   const [isAnswering, setAnswering] = useState(false)
   const now = useServerNow(60_000)
-  const whose = useId()
+  const authorId = useId()
   const { answer } = review
   useFocusFallback(`${isAnswering} ${answer?.text}`)
   return (
@@ -47,7 +47,7 @@ function ReviewItem({ review }: { review: StudioReview }) {
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {review.text}
       </p>
-      <p id={whose} className="text-sm wrap-anywhere text-paper-2">
+      <p id={authorId} className="text-sm wrap-anywhere text-paper-2">
         <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
       </p>
       {isAnswering ? (
@@ -63,7 +63,7 @@ function ReviewItem({ review }: { review: StudioReview }) {
             </div>
           )}
           <div className="flex items-center gap-2">
-            <Button size="sm" tone="quiet" aria-describedby={whose} onClick={() => setAnswering(true)}>
+            <Button size="sm" tone="quiet" aria-describedby={authorId} onClick={() => setAnswering(true)}>
               {say(answer ? 'Change the answer' : 'Write an answer')}
             </Button>
             <ReportButton

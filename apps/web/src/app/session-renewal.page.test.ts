@@ -5,7 +5,7 @@ import { signInAgain } from '../lib/account/sign-in-again.ts'
 import { useCall } from '../lib/calls/use-call.ts'
 import { storageKeys } from '../lib/page/storage.ts'
 import { openPage, Refused } from '../testing/open-page.tsx'
-import { SignInKeeper } from './sign-in-keeper.tsx'
+import { SessionRenewal } from './session-renewal.tsx'
 
 const nothing = { request: null, session: null }
 const client = {
@@ -24,10 +24,10 @@ const balance = (available: number) =>
   ({ balance: { available, held: 0, promo: 0 } }) as CallReply<'updateBalanceInfo'>
 const signedOut = new Refused(401, 'NOT_SIGNED_IN')
 
-async function openKept(answers: Parameters<typeof openPage>[1]) {
+async function openSession(answers: Parameters<typeof openPage>[1]) {
   const page = await openPage(() => {
     const { data, isError, refetch } = useCall('updateBalanceInfo')
-    return { dialog: SignInKeeper(), available: data?.balance.available, isError, refetch }
+    return { dialog: SessionRenewal(), available: data?.balance.available, isError, refetch }
   }, answers)
   const look = () => page.happen(() => void page.value.refetch())
   return { page, look }
@@ -35,7 +35,7 @@ async function openKept(answers: Parameters<typeof openPage>[1]) {
 
 it('[A6] queues refused calls until the next sign-in, keeps the account on screen, and retries them once', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
-  const { page, look } = await openKept(answers)
+  const { page, look } = await openSession(answers)
   expect(page.value).toMatchObject({ dialog: null, available: 100 })
   Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
   await look()
@@ -53,7 +53,7 @@ it('[A6] queues refused calls until the next sign-in, keeps the account on scree
 
 it('[A6] drops the queued calls and the account on screen when the reader signs out', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
-  const { page, look } = await openKept(answers)
+  const { page, look } = await openSession(answers)
   Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
   await look()
   await page.happen(() => void page.value.dialog?.props.children.props.onLeave())
@@ -62,7 +62,7 @@ it('[A6] drops the queued calls and the account on screen when the reader signs 
 
 it('[A6] retries immediately where the refusal is older than a sign-in in another tab', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
-  const { page, look } = await openKept(answers)
+  const { page, look } = await openSession(answers)
   answers.updateBalanceInfo = signedOut
   await look()
   expect(page.value).toMatchObject({ dialog: null, isError: true })
@@ -71,12 +71,12 @@ it('[A6] retries immediately where the refusal is older than a sign-in in anothe
 
 it('[A6] queues no call of a guest, and at most a hundred of an account', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: guest, updateBalanceInfo: signedOut }
-  const { page } = await openKept(answers)
+  const { page } = await openSession(answers)
   expect(page.value).toMatchObject({ dialog: null, isError: true })
   expect(page.count('updateBalanceInfo')).toBe(1)
 
   const many: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
-  const { page: crowded } = await openKept(many)
+  const { page: crowded } = await openSession(many)
   many.checkSession = guest
   const outcomes: boolean[] = []
   await crowded.happen(() => {
@@ -109,7 +109,7 @@ it.each([
   async (_who, session, times) => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
-    const { page } = await openKept(answers)
+    const { page } = await openSession(answers)
     answers.checkSession = session
     await page.happen(() => void fromMemory())
     expect(reload).toHaveBeenCalledTimes(times)
@@ -119,10 +119,10 @@ it.each([
 
 it('[A6] hides a signed-in page at once where another tab signs out, and none of a guest', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  await openKept({ checkSession: guest, updateBalanceInfo: signedOut })
+  await openSession({ checkSession: guest, updateBalanceInfo: signedOut })
   signOutElsewhere()
   expect(reload).not.toHaveBeenCalled()
-  await openKept({ checkSession: client, updateBalanceInfo: balance(100) })
+  await openSession({ checkSession: client, updateBalanceInfo: balance(100) })
   signOutElsewhere()
   expect([reload.mock.calls.length, document.documentElement.hidden]).toEqual([1, true])
 })
@@ -133,7 +133,7 @@ it('[A6, S17] leaves a page on air without a question where another tab signs ou
   await openPage(
     () => {
       useAskBeforeClosing(true)
-      return SignInKeeper()
+      return SessionRenewal()
     },
     { checkSession: client },
   )

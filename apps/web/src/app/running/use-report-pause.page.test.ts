@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { type Answers, noNetwork, openPage } from '../../testing/open-page.tsx'
-import { useTellPause } from './use-tell-pause.ts'
+import { useReportPause } from './use-report-pause.ts'
 
 it('[S8] says the end of a pause last, also where the call of its begin was lost and is repeated', async () => {
   const answers: Answers = { pauseStudioSession: {} as never }
   const page = await openPage(() => {
     const [paused, setPaused] = useState(false)
-    useTellPause('show', paused)
+    useReportPause('show', paused)
     return setPaused
   }, answers)
   answers.pauseStudioSession = noNetwork

@@ -14,7 +14,7 @@ const SignInAgain = lazy(async () => ({
 const maxWaiting = 100
 
 /** [A6] When a sign-in expires, the page waits until the same account signs in again, and continues. */
-export function SignInKeeper() {
+export function SessionRenewal() {
   const signedIn = useSignedIn()
   const isExpired = useIsExpired()
   const queries = useQueryClient()
