@@ -11,13 +11,15 @@ import * as store from './applications.store.ts'
 
 type Waiting = CallReply<'applications'>['waiting'][number]
 
+interface Window {
+  offset: number
+  limit: number
+  id?: string | undefined
+}
+
 /** [O14] The operator's queue of applications. */
 export interface WaitingApplications {
-  waiting(window: {
-    offset: number
-    limit: number
-    id?: string | undefined
-  }): Promise<{ waiting: Waiting[]; total: number }>
+  waiting(window: Window): Promise<{ waiting: Waiting[]; total: number }>
   /**
    * Lists the performer. Answers how many wait after it.
    * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CHANGED where it was sent again meanwhile, RECORD_MISSING while the performer's
@@ -44,16 +46,16 @@ interface Seen {
   attempt: number
 }
 
-export function createWaitingApplications(
-  parts: ApplicationParts & {
-    random: Random
-    notifications: Pick<NotificationsModule, 'notifyAccount'>
-    /** [O7] */
-    issue: Issue
-    /** those of these accounts whose address was suspended once */
-    wereSuspended(ids: readonly string[]): Promise<ReadonlySet<string>>
-  },
-): WaitingApplications {
+interface WaitingParts extends ApplicationParts {
+  random: Random
+  notifications: Pick<NotificationsModule, 'notifyAccount'>
+  /** [O7] */
+  issue: Issue
+  /** those of these accounts whose address was suspended once */
+  wereSuspended(ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export function createWaitingApplications(parts: WaitingParts): WaitingApplications {
   const { database, transact, clock, random, performers, identity, notifications } = parts
 
   async function setState(
@@ -83,17 +85,7 @@ export function createWaitingApplications(
       if (row.state !== 'pending') throw await alreadyDecided(tx, id)
       if (row.attempt !== attempt) throw refuse('REVIEW_CHANGED')
       const state = reason === null ? 'approved' : 'Rejected'
-      if (state === 'approved' && (await identity.people.ownState(tx, id)) !== 'valid')
-        throw refuse('RECORD_MISSING', {
-          rule: 'record_first',
-          message: 'Approve the identity document of this performer first.',
-        })
-      const name = (await performers.byIds([id])).get(id)?.displayName ?? ''
-      if (state === 'approved' && (await performers.isNameTaken(tx, name, id)))
-        throw refuse('RECORD_MISSING', {
-          rule: 'name_taken',
-          message: 'Another performer has this name, or one that looks like it: turn it down, and say so.',
-        })
+      if (state === 'approved') await requireComplete(parts, tx, id)
       const statement = random.uuid()
       await setState(tx, id, { state, reason, decision_id: reason === null ? null : statement })
       await act.record(tx, { before: { state: row.state }, after: { state } })
@@ -121,35 +113,7 @@ export function createWaitingApplications(
   }
 
   return {
-    async waiting(window) {
-      const rows = await store.waitingApplications(database, window)
-      const ids = rows.map(({ performer_id }) => performer_id)
-      const accounts = await performers.byIds(ids)
-      const agreements = await store.lastAgreements(database, ids)
-      const records = await identity.people.ownStates(database, ids)
-      const suspended = await parts.wereSuspended(ids)
-      const waiting = rows.map((row) => {
-        const performer = accounts.get(row.performer_id)
-        const agreement = agreements.get(row.performer_id)
-        // [O10] its documents may be erased by the time an objection brings it back
-        const record = records.get(row.performer_id) ?? 'expired'
-        if (!performer || !agreement || !row.sent_at)
-          throw new Error(`the application of ${row.performer_id} was sent incomplete`)
-        const { displayName, languages, categories, country, prices } = performer
-        return {
-          id: row.performer_id,
-          performerNumber: performer.advert_numbers[0]?.advertNumber ?? 0,
-          ...textsOf(performer),
-          ...{ displayName, languages, categories, country, prices },
-          record,
-          attempt: row.attempt,
-          agreement,
-          since: row.sent_at.toISOString(),
-          wasSuspended: suspended.has(row.performer_id),
-        }
-      })
-      return { waiting, total: await store.countWaiting(database) }
-    },
+    waiting: (window) => listWaiting(parts, window),
 
     approve: (act, seen) => judge(act, { ...seen, reason: null }),
     reject: judge,
@@ -178,4 +142,57 @@ export function createWaitingApplications(
       await setState(tx, performerId, { state, reason: null, decision_id: null })
     },
   }
+}
+
+/** @throws RECORD_MISSING where the application cannot be approved yet */
+async function requireComplete(
+  { performers, identity }: WaitingParts,
+  tx: Tx,
+  performerId: string,
+): Promise<void> {
+  if ((await identity.people.ownState(tx, performerId)) !== 'valid')
+    throw refuse('RECORD_MISSING', {
+      rule: 'record_first',
+      message: 'Approve the identity document of this performer first.',
+    })
+  const name = (await performers.byIds([performerId])).get(performerId)?.displayName ?? ''
+  if (await performers.isNameTaken(tx, name, performerId))
+    throw refuse('RECORD_MISSING', {
+      rule: 'name_taken',
+      message: 'Another performer has this name, or one that looks like it: turn it down, and say so.',
+    })
+}
+
+async function listWaiting(
+  parts: WaitingParts,
+  window: Window,
+): Promise<{ waiting: Waiting[]; total: number }> {
+  const { database, performers, identity } = parts
+  const rows = await store.waitingApplications(database, window)
+  const ids = rows.map(({ performer_id }) => performer_id)
+  const accounts = await performers.byIds(ids)
+  const agreements = await store.lastAgreements(database, ids)
+  const records = await identity.people.ownStates(database, ids)
+  const suspended = await parts.wereSuspended(ids)
+  const waiting = rows.map((row) => {
+    const performer = accounts.get(row.performer_id)
+    const agreement = agreements.get(row.performer_id)
+    // [O10] its documents may be erased by the time an objection brings it back
+    const record = records.get(row.performer_id) ?? 'expired'
+    if (!performer || !agreement || !row.sent_at)
+      throw new Error(`the application of ${row.performer_id} was sent incomplete`)
+    const { displayName, languages, categories, country, prices } = performer
+    return {
+      id: row.performer_id,
+      performerNumber: performer.advert_numbers[0]?.advertNumber ?? 0,
+      ...textsOf(performer),
+      ...{ displayName, languages, categories, country, prices },
+      record,
+      attempt: row.attempt,
+      agreement,
+      since: row.sent_at.toISOString(),
+      wasSuspended: suspended.has(row.performer_id),
+    }
+  })
+  return { waiting, total: await store.countWaiting(database) }
 }

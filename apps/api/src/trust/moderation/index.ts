@@ -11,13 +11,9 @@ import { createHolds, type Holds } from './holds.service.ts'
 import { mountDecisions, mountModeration } from './moderation.routes.ts'
 
 export { alreadyDecided } from './already-decided.ts'
-export type {
-  Decisions,
-  Issue,
-  LatestDecisions,
-  Restore,
-} from './decisions.service.ts'
+export type { Decisions, Issue, LatestDecisions } from './decisions.service.ts'
 export type { Holds } from './holds.service.ts'
+export type { Restore } from './objections.service.ts'
 
 export interface ModerationModule extends Brings<'routes' | 'chores' | 'personal'> {
   decisions: Decisions
