@@ -1,3 +1,4 @@
+import { languages } from '@footlight/contract'
 import sharp from 'sharp'
 import type { AccountWallet } from '../people/index.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -37,7 +38,7 @@ export async function seedApplicant(parts: {
       .set({
         headline: 'Jazz piano, and requests',
         about: 'I play standards every evening. Ask me for a slow one.',
-        languages: ['en', 'nl'],
+        languages: languages.slice(0, 2),
         country: 'BE',
         offers_video: true,
         price_video: 90,
