@@ -1,87 +1,9 @@
+import { newestOf } from '../platform/data-export.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 
 /** Reads every wallet record that refers to the client, newest first. */
 export async function readMoneyOf(database: Database, clientId: string) {
-  const payments = await database
-    .selectFrom('payments')
-    .select([
-      'id',
-      'method',
-      'state',
-      'amount',
-      'fee',
-      'promo_code',
-      'promo_credit',
-      'created_at',
-      'finished_at',
-    ])
-    .where('client_id', '=', clientId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const purchases = await database
-    .selectFrom('purchases')
-    .select(['id', 'kind', 'performer_id', 'promo', 'cash', 'bought_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('bought_at', 'desc')
-    .execute()
-  const subscriptions = await database
-    .selectFrom('subscriptions')
-    .select(['id', 'performer_id', 'state', 'price', 'started_at', 'paid_until', 'ended_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('started_at', 'desc')
-    .execute()
-  const refunds = await database
-    .selectFrom('refunds')
-    .select(['id', 'session_id', 'promo', 'cash', 'reason', 'refunded_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('refunded_at', 'desc')
-    .execute()
-  const purchaseRefunds = await database
-    .selectFrom('purchase_refunds')
-    .select(['id', 'purchase_id', 'promo', 'cash', 'reason', 'refunded_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('refunded_at', 'desc')
-    .execute()
-  const creditsByHand = await database
-    .selectFrom('credits_by_hand')
-    .select(['id', 'amount', 'reason', 'at'])
-    .where('client_id', '=', clientId)
-    .orderBy('at', 'desc')
-    .execute()
-  const disputes = await database
-    .selectFrom('disputes')
-    .select(['id', 'payment_id', 'amount', 'reason', 'state', 'opened_at', 'released_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('opened_at', 'desc')
-    .execute()
-  const reversals = await database
-    .selectFrom('reversals')
-    .innerJoin('payments', 'payments.id', 'reversals.payment_id')
-    .select([
-      'reversals.id',
-      'payment_id',
-      'dispute_id',
-      'reversals.kind',
-      'reversals.amount',
-      'from_client',
-      'reversals.promo_back',
-      'reversals.promo_recovered',
-      'reversals.at',
-    ])
-    .where('client_id', '=', clientId)
-    .orderBy('reversals.at', 'desc')
-    .execute()
-  const promoCodes = await database
-    .selectFrom('promo_uses')
-    .select(['code', 'credit', 'used_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('used_at', 'desc')
-    .execute()
-  const taxDeclarations = await database
-    .selectFrom('tax_declarations')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .execute()
+  const of = { client_id: clientId }
   const limits = await database
     .selectFrom('client_limits')
     .select([
@@ -94,18 +16,57 @@ export async function readMoneyOf(database: Database, clientId: string) {
     ])
     .where('client_id', '=', clientId)
     .executeTakeFirst()
+  const payments = database
+    .selectFrom('payments')
+    .select([
+      'id',
+      'method',
+      'state',
+      'amount',
+      'fee',
+      'promo_code',
+      'promo_credit',
+      'created_at',
+      'finished_at',
+    ])
+  const purchases = database
+    .selectFrom('purchases')
+    .select(['id', 'kind', 'performer_id', 'promo', 'cash', 'bought_at'])
+  const subscriptions = database
+    .selectFrom('subscriptions')
+    .select(['id', 'performer_id', 'state', 'price', 'started_at', 'paid_until', 'ended_at'])
+  const refunds = database
+    .selectFrom('refunds')
+    .select(['id', 'session_id', 'promo', 'cash', 'reason', 'refunded_at'])
+  const purchaseRefunds = database
+    .selectFrom('purchase_refunds')
+    .select(['id', 'purchase_id', 'promo', 'cash', 'reason', 'refunded_at'])
+  const creditsByHand = database.selectFrom('credits_by_hand').select(['id', 'amount', 'reason', 'at'])
+  const disputes = database
+    .selectFrom('disputes')
+    .select(['id', 'payment_id', 'amount', 'reason', 'state', 'opened_at', 'released_at'])
+  const reversals = database
+    .selectFrom('reversals')
+    .innerJoin('payments', 'payments.id', 'reversals.payment_id')
+    .select(['reversals.id', 'payment_id', 'dispute_id', 'reversals.kind', 'reversals.amount', 'from_client'])
+    .select(['reversals.promo_back', 'reversals.promo_recovered', 'reversals.at'])
+  const promoCodes = database.selectFrom('promo_uses').select(['code', 'credit', 'used_at'])
   return {
     limits: limits ?? null,
-    payments,
-    purchases,
-    subscriptions,
-    refunds,
-    purchaseRefunds,
-    creditsByHand,
-    disputes,
-    reversals,
-    promoCodes,
-    taxDeclarations,
+    payments: await newestOf(payments, of, 'created_at'),
+    purchases: await newestOf(purchases, of, 'bought_at'),
+    subscriptions: await newestOf(subscriptions, of, 'started_at'),
+    refunds: await newestOf(refunds, of, 'refunded_at'),
+    purchaseRefunds: await newestOf(purchaseRefunds, of, 'refunded_at'),
+    creditsByHand: await newestOf(creditsByHand, of, 'at'),
+    disputes: await newestOf(disputes, of, 'opened_at'),
+    reversals: await newestOf(reversals, of, 'reversals.at'),
+    promoCodes: await newestOf(promoCodes, of, 'used_at'),
+    taxDeclarations: await database
+      .selectFrom('tax_declarations')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .execute(),
   }
 }
 

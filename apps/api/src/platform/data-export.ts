@@ -1,3 +1,4 @@
+import type { FilterObject, SelectQueryBuilder, StringReference } from 'kysely'
 import type { Tx } from './database/database.ts'
 
 /** [A8] What a module holds about an account. */
@@ -16,4 +17,16 @@ export interface DataExport {
    * account of the address; null: none was closed.
    */
   proven?(tx: Tx, accountId: string, closedId: string | null): Promise<void>
+}
+
+/** The rows of an export that match `of`, newest first by `at`. */
+export function newestOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  of: FilterObject<DB, TB>,
+  at: StringReference<DB, TB>,
+): Promise<Row[]> {
+  return query
+    .where((where) => where.and(of))
+    .orderBy(at, 'desc')
+    .execute()
 }

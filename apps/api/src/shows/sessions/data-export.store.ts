@@ -1,49 +1,31 @@
 import { sql } from 'kysely'
+import { newestOf } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** A client's requests, sessions, chat lines and lobby visits, newest first. */
 export async function readSessionsOf(database: Database, clientId: string) {
-  const requests = await database
+  const of = { client_id: clientId }
+  const requests = database
     .selectFrom('requests')
     .select(['id', 'type', 'state', 'client_name', 'performer_name', 'price_per_minute', 'cap', 'created_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const sessions = await database
+  const sessions = database
     .selectFrom('sessions')
-    .select([
-      'id',
-      'type',
-      'client_name',
-      'performer_name',
-      'price_per_minute',
-      'allow_peek',
-      'created_at',
-      'active_at',
-      'ended_at',
-      'end_reason',
-      'billed_seconds',
-      'billed_charge',
-      'peek_credit',
-    ])
-    .where('client_id', '=', clientId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const chat = await ownLines(database, 'client', clientId)
-  const lobbies = await database
+    .select(['id', 'type', 'client_name', 'performer_name', 'price_per_minute', 'allow_peek', 'created_at'])
+    .select(['active_at', 'ended_at', 'end_reason', 'billed_seconds', 'billed_charge', 'peek_credit'])
+  const lobbies = database
     .selectFrom('lobby_visits as v')
     .innerJoin('lobby_viewers as w', 'w.id', 'v.viewer_id')
     .select(['v.performer_id', 'v.created_at', 'v.ended_at'])
-    .where('w.account_id', '=', clientId)
-    .orderBy('v.created_at', 'desc')
-    .execute()
-  const tips = await database
+  const tips = database
     .selectFrom('tips')
     .select(['id', 'performer_id', 'session_id', 'client_name', 'credits', 'message', 'given_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('given_at', 'desc')
-    .execute()
-  return { requests, sessions, chat, lobbies, tips }
+  return {
+    requests: await newestOf(requests, of, 'created_at'),
+    sessions: await newestOf(sessions, of, 'created_at'),
+    chat: await ownLines(database, 'client', clientId),
+    lobbies: await newestOf(lobbies, { 'w.account_id': clientId }, 'v.created_at'),
+    tips: await newestOf(tips, of, 'given_at'),
+  }
 }
 
 /** Repeated, it writes no row again: a closed account is erased once more for an hour. */
@@ -80,31 +62,20 @@ export async function forgetViewer(tx: Tx, clientId: string): Promise<void> {
 
 /** A performer's sessions, without their clients, and what the performer said in them, newest first. */
 export async function readSessionsOfPerformer(database: Database, performerId: string) {
-  const sessions = await database
+  const sessions = database
     .selectFrom('sessions')
-    .select([
-      'id',
-      'type',
-      'performer_name',
-      'price_per_minute',
-      'performer_share',
-      'created_at',
-      'active_at',
-      'ended_at',
-      'end_reason',
-      'billed_seconds',
-      'billed_charge',
-    ])
-    .where('performer_id', '=', performerId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const chat = await ownLines(database, 'performer', performerId)
+    .select(['id', 'type', 'performer_name', 'price_per_minute', 'performer_share', 'created_at'])
+    .select(['active_at', 'ended_at', 'end_reason', 'billed_seconds', 'billed_charge'])
   const encoderKey = await database
     .selectFrom('stream_keys')
     .select(['created_at', 'last_used_at'])
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
-  return { sessions, chat, encoderKey: encoderKey ?? null }
+  return {
+    sessions: await newestOf(sessions, { performer_id: performerId }, 'created_at'),
+    chat: await ownLines(database, 'performer', performerId),
+    encoderKey: encoderKey ?? null,
+  }
 }
 
 /** As `forgetNames` and `forgetOwnLines`, of a performer. */
@@ -122,12 +93,11 @@ export async function forgetPerformer(tx: Tx, performerId: string, pseudonym: st
 }
 
 /** What this side wrote in its sessions, newest first. */
-const ownLines = (database: Database, side: 'client' | 'performer', id: string) =>
-  database
+function ownLines(database: Database, side: 'client' | 'performer', id: string) {
+  const lines = database
     .selectFrom('session_lines as line')
     .innerJoin('sessions as s', 's.id', 'line.session_id')
     .select(['line.session_id', 'line.at', 'line.text'])
     .where(`s.${side}_id`, '=', id)
-    .where('line.author', '=', side)
-    .orderBy('line.at', 'desc')
-    .execute()
+  return newestOf(lines, { 'line.author': side }, 'line.at')
+}
