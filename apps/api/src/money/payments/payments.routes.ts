@@ -8,7 +8,7 @@ import type { Reversals } from './reversals/reversals.service.ts'
 
 interface Services {
   database: Database
-  payments: Pick<Payments, 'odd'>
+  payments: Pick<Payments, 'mismatches'>
   fees: Fees
   consoleReturns: ConsoleReturns
   reversals: Pick<Reversals, 'list' | 'release'>
@@ -24,8 +24,8 @@ export function mountPayments(mount: Mount, services: Services): void {
   mount('setFeeTiers', async ({ act, body }) => ({ fees: await fees.set(act, body.fees) }))
 
   mount('listOddPayments', async ({ query }) => {
-    const { oddPayments, total } = await payments.odd(query)
-    return { oddPayments, total }
+    const { mismatches, total } = await payments.mismatches(query)
+    return { oddPayments: mismatches, total }
   })
 
   mount('listCashReturns', async ({ query }) => ({

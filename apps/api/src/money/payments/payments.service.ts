@@ -1,19 +1,14 @@
 import { type ListWindow, type Payment, type PaymentMismatch, samePaymentMs } from '@footlight/contract'
-import type { NotifyAccount } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { priceChanged, refuse } from '../../platform/refuse.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
-import { postTransfers } from '../ledger/ledger.store.ts'
 import type { MoneyKind } from '../ledger/money-kind.ts'
-import type { MailReceipt } from '../spending/history/receipt-mail.ts'
 import { normalCode } from '../spending/promo/promo.rules.ts'
 import type { PromoService } from '../spending/promo/promo.service.ts'
-import { retryRenewals } from '../spending/subscriptions/subscriptions.store.ts'
-import type { Checkout, PaymentOutcome, ProviderWord } from './checkout.ts'
-import { feeFor, mismatchOf, settlePayment } from './payments.rules.ts'
+import { applyOutcome, type OutcomeParts } from './apply-outcome.ts'
+import type { Checkout, PaymentOutcome } from './checkout.ts'
+import { feeFor } from './payments.rules.ts'
 import {
   type Ask,
   countWithoutPage,
@@ -21,30 +16,23 @@ import {
   findPending,
   finishPayment,
   insertPayment,
-  lockPayment,
   type PaymentRecord,
   readFeeTiers,
-  withoutPromo,
   writePage,
-  writePaid,
 } from './payments.store.ts'
 import { presentPaymentMismatch } from './returns/payment-mismatches.present.ts'
-import { insertPaymentMismatch, readPaymentMismatches } from './returns/payment-mismatches.store.ts'
+import { readPaymentMismatches } from './returns/payment-mismatches.store.ts'
 import type { Reversals } from './reversals/reversals.service.ts'
-import { noteIntent } from './reversals/reversals.store.ts'
 
-export interface PaymentParts {
+export interface PaymentParts extends OutcomeParts {
   database: Database
   transact: Transact
-  clock: Clock
   random: Random
   /** the configured providers, by method */
   checkouts: ReadonlyMap<string, Checkout>
-  promos: Pick<PromoService, 'quote' | 'redeem' | 'holderOf'>
+  promos: OutcomeParts['promos'] & Pick<PromoService, 'quote' | 'holderOf'>
   reversals: Pick<Reversals, 'apply'>
   isFrozen(tx: Tx, clientId: string): Promise<boolean>
-  notifyAccount: NotifyAccount
-  mailReceipt?: MailReceipt | undefined
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
@@ -67,7 +55,7 @@ export interface Payments {
   /** [O2] How many payments were asked for since, and have no page of their provider. */
   countWithoutPage(since: Date): Promise<number>
   /** [T2] Payment mismatches: reports of providers that differ from the request. One page, newest first. */
-  odd(page: ListWindow<'listOddPayments'>): Promise<{ oddPayments: PaymentMismatch[]; total: number }>
+  mismatches(page: ListWindow<'listOddPayments'>): Promise<{ mismatches: PaymentMismatch[]; total: number }>
   /**
    * Processes a provider's webhook (raw body), without `method` the sandbox's. One that concerns no payment of ours
    * is accepted and changes nothing.
@@ -148,80 +136,12 @@ export function createPayments(parts: PaymentParts): PaymentService {
     return page.url
   }
 
-  /** What a provider's webhook leads to; twice, late or out of order changes nothing more. */
-  async function settle(method: string, word: ProviderWord): Promise<void> {
-    const credited = await transact(async (tx) => {
-      const asked = await lockPayment(tx, word.paymentId)
-      const odd = asked ? mismatchOf(asked, method, word) : null
-      const now = clock.now()
-      if (asked && odd && word.outcome === 'paid') {
-        const { credits, ...said } = odd
-        await insertPaymentMismatch(tx, {
-          ...said,
-          payment_id: asked.id,
-          provider_page: word.page ?? method,
-          credited: asked.state === 'PAID' ? 0 : (credits ?? 0),
-          seen_at: new Date(now),
-        })
-      }
-      // accept it: a repetition by the provider could not succeed either
-      if (!asked || (odd && odd.credits === null)) return null
-      const next = settlePayment(asked.state, word.outcome)
-      if (next === null) return null
-      const record =
-        next === 'PAID' && odd ? await paidInstead(tx, asked, word.amount ?? asked.amount) : asked
-      // [T4] the use is counted now: if the code has run out by now, the client gets the paid credits and no promo
-      const promo = next === 'PAID' && !odd ? await promos.redeem(tx, record) : null
-      await finishPayment(tx, record.id, next, new Date(now))
-      if (next !== 'PAID') return null
-      if (word.intent) await noteIntent(tx, record.id, word.intent)
-      if (!promo && record.promo_credit > 0) {
-        await withoutPromo(tx, record.id)
-        // [T4] another amount than asked is a mismatch, which the code did not run out for
-        if (!odd)
-          await parts.notifyAccount(tx, record.client_id, {
-            notice: { kind: 'promoRanOut', code: record.promo_code, credits: record.promo_credit },
-            // closing the account pays unspent cash back [A8]
-            link: '/account',
-            key: `promo ran out ${record.id}`,
-          })
-      }
-      // [M4] before any balance is locked: a renewal locks the subscription first too, and the same order avoids a deadlock
-      await retryRenewals(tx, record.client_id, new Date(now))
-      const clearing = addressOf.platform('payment_clearing', record.id)
-      const topUp: Transfer = {
-        key: `payment:${record.id}`,
-        kind: 'top-up',
-        reference: record.id,
-        postings: movements([
-          {
-            from: clearing,
-            to: addressOf.client(record.client_id, 'cash'),
-            amount: record.amount - record.fee,
-          },
-          { from: clearing, to: addressOf.platform('fees', record.id), amount: record.fee },
-        ]),
-      }
-      await postTransfers(tx, promo ? [topUp, promo] : [topUp], now)
-      await parts.mailReceipt?.(tx, record.client_id, record.id)
-      return record.client_id
-    })
-    if (credited !== null) await parts.credited(credited)
-  }
-
-  /** Another amount than asked was paid: it is credited, with its own fee, and without a promo for another one. */
-  async function paidInstead(tx: Tx, asked: PaymentRecord, amount: number): Promise<PaymentRecord> {
-    const fee = feeFor(amount, await readFeeTiers(tx))
-    await writePaid(tx, asked.id, { amount, fee })
-    return { ...asked, amount, fee }
-  }
-
   return {
     methods,
     countWithoutPage: (since) => countWithoutPage(database, since),
-    async odd(page) {
+    async mismatches(page) {
       const { rows, total } = await readPaymentMismatches(database, page)
-      return { oddPayments: rows.map(presentPaymentMismatch), total }
+      return { mismatches: rows.map(presentPaymentMismatch), total }
     },
     moneyOffered: new Set([...checkouts.values()].map(({ money }) => money)),
     buy,
@@ -241,8 +161,10 @@ export function createPayments(parts: PaymentParts): PaymentService {
       const checkout = checkouts.get(method)
       if (!checkout) throw refuse('NOT_FOUND')
       const word = checkout.read(body, signature)
-      if (word && 'moves' in word) await parts.reversals.apply(method, word)
-      else if (word) await settle(method, word)
+      if (!word) return
+      if ('moves' in word) return parts.reversals.apply(method, word)
+      const credited = await transact((tx) => applyOutcome(parts, tx, method, word))
+      if (credited !== null) await parts.credited(credited)
     },
 
     sandboxWebhook(paymentId, outcome, amount) {

@@ -157,9 +157,9 @@ describe('stripe', () => {
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
   })
 
-  const oddOf = async (paymentId: string) =>
-    (await world.wallet.payments.odd({ sort: '-at', offset: 0, limit: 50 })).oddPayments.filter(
-      (odd) => odd.paymentId === paymentId,
+  const mismatchesOf = async (paymentId: string) =>
+    (await world.wallet.payments.mismatches({ sort: '-at', offset: 0, limit: 50 })).mismatches.filter(
+      (mismatch) => mismatch.paymentId === paymentId,
     )
 
   it('[T2] accepts a webhook about no payment of ours, and credits nothing', async () => {
@@ -170,7 +170,7 @@ describe('stripe', () => {
     const ask = { clientId: client, amount: 5000, method: 'sandbox', promoCode: '' }
     const other = await world.wallet.payments.buy(ask)
     expect(await deliver(completed, about(other.id))).toBe(200)
-    expect(await oddOf(other.id)).toMatchObject([{ what: 'PAGE', asked: 'sandbox', credited: 0 }])
+    expect(await mismatchesOf(other.id)).toMatchObject([{ what: 'PAGE', asked: 'sandbox', credited: 0 }])
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
   })
 
@@ -186,7 +186,7 @@ describe('stripe', () => {
       const client = await world.client()
       const { id } = await buy(client)
       for (let time = 0; time < 3; time++) expect(await deliver(completed, about(id, changes))).toBe(200)
-      expect(await oddOf(id)).toMatchObject([{ what, credited: 0, clientId: client }])
+      expect(await mismatchesOf(id)).toMatchObject([{ what, credited: 0, clientId: client }])
       expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
       // the payment itself can still be paid
       await deliver(completed, about(id))
@@ -221,7 +221,9 @@ describe('stripe', () => {
       credit: 950,
       promoCredit: 0,
     })
-    expect(await oddOf(id)).toMatchObject([{ what: 'AMOUNT', asked: '5000', said: '1000', credited: 1000 }])
+    expect(await mismatchesOf(id)).toMatchObject([
+      { what: 'AMOUNT', asked: '5000', said: '1000', credited: 1000 },
+    ])
   })
 
   it('[T1] an error after the commit does not fail the payment', async () => {
