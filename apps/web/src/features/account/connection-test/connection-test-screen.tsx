@@ -17,10 +17,9 @@ import { Page, Panel } from '../../../ui/page.tsx'
 import { browserPorts } from './run/browser-ports.ts'
 import { type ConnectionTest, createConnectionTest, type TestPorts } from './run/connection-test.ts'
 import { isRunning, type TestState } from './run/test-machine.ts'
-import { TakeQuality } from './take-quality.tsx'
 import { TestPictures } from './test-pictures.tsx'
 import { TestSteps } from './test-steps.tsx'
-import { TestVerdict } from './test-verdict.tsx'
+import { TakeQuality, TestVerdict } from './test-verdict.tsx'
 import { failureWords } from './words.ts'
 
 interface ConnectionTestScreenProps {

@@ -1,16 +1,85 @@
+import { type DecisionKind, objectionLengths } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { textRules } from '../../../blocks/account/account-rules.ts'
 import { rejectionText } from '../../../blocks/account/rejection-text.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
-import { formatDate, formatDateTime } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDate, formatDateTime, isolated } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import { type Decision, factsOf, isSentIn, subjectOf, titleOf } from './decision-words.ts'
-import { ObjectionForm } from './objection-form.tsx'
+
+type Decision = Reply<'decision'>['decision']
+
+const words: Record<DecisionKind, { shown: Message; held: Message; about?: Message }> = {
+  PHOTO: { shown: 'We took your photo down', held: 'We did not publish your photo' },
+  MEDIA: {
+    shown: 'We took your video down',
+    held: 'We did not publish your video',
+    about: 'The video “{about}”',
+  },
+  REVIEW: {
+    shown: 'We took your review down',
+    held: 'We did not publish your review',
+    about: 'Your review of {about}',
+  },
+  ANSWER: { shown: 'We took your answer down', held: 'We did not publish your answer' },
+  NAME: {
+    shown: 'We took your new name down: the one before is shown again',
+    held: 'We took your new name down: the one before is shown again',
+    about: 'The name “{about}”',
+  },
+  APPLICATION: {
+    shown: 'We withdrew your approval as a performer',
+    held: 'We did not approve your application',
+  },
+  DOCUMENT: {
+    shown: 'We withdrew the approval of an identity document',
+    held: 'We did not approve an identity document',
+  },
+  ACCOUNT: { shown: 'We suspended your account', held: 'We suspended your account' },
+  SESSION: {
+    shown: 'We ended your session',
+    held: 'We ended your session',
+    about: 'Your session with {about}',
+  },
+}
+
+/** What was decided. */
+const titleOf = ({ kind, wasShown }: Decision): string => say(wasShown ? words[kind].shown : words[kind].held)
+
+/** What it was about; empty where the title says it. */
+function subjectOf({ kind, about }: Decision): string {
+  const text = words[kind].about
+  return text && about ? say(text, { about: isolated(about) }) : ''
+}
+
+/** [O14] What performers send in, and may send again. */
+const isSentIn = (kind: DecisionKind) => kind === 'APPLICATION' || kind === 'DOCUMENT'
+
+/** [O7] The facts that led to the decision. */
+function factsOf({ kind, isAutomated, isReported, wasShown }: Decision): string {
+  if (kind === 'ACCOUNT' && isAutomated)
+    return say('An earlier account of your e-mail address was suspended. A suspension holds for the address.')
+  if (isSentIn(kind)) return say('An operator looked at what you sent in.')
+  if (isReported) return say('It was reported to us, and an operator looked at it.')
+  return say(
+    wasShown
+      ? 'An operator looked at it without a report.'
+      : 'An operator looked at it before it was to be published.',
+  )
+}
 
 /** [O7] The statement of reasons of a decision, for the account that it concerns, and the objection to it. */
 export function DecisionScreen({ id }: { id: string }) {
@@ -126,5 +195,38 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-paper-2">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+const rules = { text: textRules(objectionLengths) }
+
+/** [O7] An objection is made once. */
+function ObjectionForm({ id }: { id: string }) {
+  const object = useAction('objectToDecision')
+  const invalidate = useInvalidate()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { text: '' },
+    resolver: rulesResolver(rules, useSentences()),
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ text }) => {
+    const result = await object.attempt({ params: { id }, body: { text } })
+    if (!result.ok) return showFailure(result, ['text'], setError)
+    await invalidate('decision')
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <Field label={say('Why do you think so?')} error={errors.text?.message}>
+        {(field) => (
+          <TextArea {...field} {...register('text')} maxLength={objectionLengths.most} dir="auto" />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          {say('Send the objection')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -10,6 +10,7 @@ import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { forget, recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -18,7 +19,6 @@ import { Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import { dropDraft, readDraft, storeDraft } from './contact-draft.ts'
 import { type ContactForm, contactRules, contactWords } from './contact-rules.ts'
 
 /** [M5] Writing to the operator, with or without an account. */
@@ -144,4 +144,27 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
       </EmptyState>
     </div>
   )
+}
+
+const empty: ContactForm = { name: '', email: '', subject: '', message: '' }
+
+/** What was written and not sent, in this browser; whatever else stands there counts as nothing. */
+function readDraft(): ContactForm {
+  try {
+    const stored: unknown = JSON.parse(recall(storageKeys.contactDraft) ?? '{}')
+    const texts = Object.entries(stored ?? {}).filter(
+      ([name, text]) => name in empty && typeof text === 'string',
+    )
+    return { ...empty, ...Object.fromEntries(texts) }
+  } catch {
+    return empty
+  }
+}
+
+function storeDraft(values: Partial<ContactForm>): void {
+  remember(storageKeys.contactDraft, JSON.stringify(values))
+}
+
+function dropDraft(): void {
+  forget(storageKeys.contactDraft)
 }

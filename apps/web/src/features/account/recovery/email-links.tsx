@@ -4,9 +4,9 @@ import { homes, useSignedIn } from '../../../lib/account/session.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { CircleCheck, Mail } from '../../../ui/icons/icons.ts'
+import { FormError } from '../../../ui/fields/field.tsx'
+import { CircleCheck, CircleX, Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { SpentLink } from './spent-link.tsx'
 
 type Step = 'asking' | 'verified' | 'spent' | { failed: string }
 
@@ -61,6 +61,61 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
       action={failed !== undefined && <Button onClick={() => void ask()}>{say('Try again')}</Button>}
     >
       {failed}
+    </EmptyState>
+  )
+}
+
+/** [A13] Drops an account that names the reader's address, by a press: programs that look into mail open its links. */
+export function DropScreen({ token = '' }: { token: string | undefined }) {
+  const drop = useAction('dropAccount')
+  const [step, setStep] = useState<'ask' | 'done' | 'spent'>(token ? 'ask' : 'spent')
+  const press = async () => {
+    const result = await drop.attempt({ body: { token } })
+    if (result.ok) setStep('done')
+    else if (result.code === 'LINK_SPENT') setStep('spent')
+  }
+  if (step === 'spent') return <SpentLink again="/account" label={say('To your account')} />
+  if (step === 'done')
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<CircleCheck aria-hidden size={24} />}
+        title={say('The second account is dropped')}
+      >
+        {say('Your own account was not changed.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<Mail aria-hidden size={24} />}
+      title={say('Drop the second account')}
+      action={
+        <Button tone="danger" busy={drop.isPending} onClick={() => void press()}>
+          {say('Drop it')}
+        </Button>
+      }
+    >
+      {say('It was made with your address, and never confirmed. It is closed for good.')}
+      {drop.error && <FormError>{drop.error.message}</FormError>}
+    </EmptyState>
+  )
+}
+
+/** Shown for a link that is used, expired or wrong, with where to get another one. */
+export function SpentLink({ again, label }: { again: '/forgot' | '/account'; label: string }) {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<CircleX aria-hidden size={24} />}
+      title={say('This link opens nothing any more')}
+      action={
+        <Link to={again} className={buttonClass()}>
+          {label}
+        </Link>
+      }
+    >
+      {say('It was used, or it is too old.')}
     </EmptyState>
   )
 }
