@@ -154,34 +154,30 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     releaseOrphans: () => transact((tx) => releaseOrphans(tx, clock.now())),
     chargedParts: (tx: Database | Tx, sessionId: string) => chargedParts(tx, sessionId),
 
-    async grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }) {
-      const kind = grant.kind ?? 'cash'
-      const source = kind === 'cash' ? 'payment_clearing' : 'promo_expense'
-      await transact(async (tx) => {
-        if ((await claimMoneyKind(tx, 'play', new Date(clock.now()))) !== 'play')
-          throw new Error('credits for nothing, in a house of real money')
-        await postTransfers(
-          tx,
-          [
-            {
-              key: `demo:${kind}:${grant.clientId}`,
-              kind: 'demo',
-              reference: grant.clientId,
-              postings: [
-                {
-                  from: addressOf.platform(source, grant.clientId),
-                  to: addressOf.client(grant.clientId, kind),
-                  amount: grant.credits,
-                },
-              ],
-            },
-          ],
-          clock.now(),
-        )
-      })
+    async grantDemoCredit(grant: DemoGrant) {
+      await transact((tx) => postDemoCredit(tx, grant, clock.now()))
       await credited(grant.clientId)
     },
   }
+}
+
+interface DemoGrant {
+  clientId: string
+  credits: number
+  kind?: 'cash' | 'promo'
+}
+
+async function postDemoCredit(tx: Tx, { clientId, credits, kind = 'cash' }: DemoGrant, now: number) {
+  if ((await claimMoneyKind(tx, 'play', new Date(now))) !== 'play')
+    throw new Error('demo credits, where real money is in use')
+  const from = addressOf.platform(kind === 'cash' ? 'payment_clearing' : 'promo_expense', clientId)
+  const transfer: Transfer = {
+    key: `demo:${kind}:${clientId}`,
+    kind: 'demo',
+    reference: clientId,
+    postings: [{ from, to: addressOf.client(clientId, kind), amount: credits }],
+  }
+  await postTransfers(tx, [transfer], now)
 }
 
 async function fundsOf(database: Database, clientId: string) {

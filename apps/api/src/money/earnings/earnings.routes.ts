@@ -16,7 +16,7 @@ export function mountEarnings(
 
   mount('setBankAccount', ({ principal, body }) => bankAccounts.name(performerOf(principal), body))
 
-  mount('cancelBankAccount', ({ principal }) => bankAccounts.keep(performerOf(principal)))
+  mount('cancelBankAccount', ({ principal }) => bankAccounts.dropWaiting(performerOf(principal)))
 
   mount('receivedDeclarations', async ({ principal, query }) => ({
     ...(await tax.receivedBy(performerOf(principal), query)),

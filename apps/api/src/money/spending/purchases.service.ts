@@ -56,44 +56,8 @@ const tipRefusals = {
 /** [L7] The share of now: a purchase is paid for at once, and stores it. */
 const shareNow = async (tx: Tx) => ({ performerSharePercent: (await readSettings(tx)).performerShare })
 
-export function createPurchases({ clock, random, limits }: PurchaseParts): Purchases {
-  async function buy(tx: Tx, purchase: Purchase, funds: Funds): Promise<'bought' | 'unaffordable'> {
-    const found = await tx
-      .selectFrom('purchases')
-      .selectAll()
-      .where('key', '=', purchase.key)
-      .executeTakeFirst()
-    if (found) {
-      const same =
-        found.client_id === purchase.clientId &&
-        found.performer_id === purchase.performerId &&
-        found.promo + found.cash === purchase.credits
-      if (!same) throw new Error(`the key ${purchase.key} was used for another purchase`)
-      return 'bought'
-    }
-    // a free month can be bought with any funds, even below zero
-    if (purchase.credits > 0 && funds.promo + funds.cash < purchase.credits) return 'unaffordable'
-    const parts = partsOf(purchase.credits, funds)
-    const now = clock.now()
-    const transfer = purchaseTransfer(purchase, parts)
-    if (transfer.postings.length > 0) await postTransfers(tx, [transfer], now)
-    await tx
-      .insertInto('purchases')
-      .values({
-        key: purchase.key,
-        id: random.uuid(),
-        kind: purchase.kind,
-        session_id: purchase.sessionId ?? null,
-        client_id: purchase.clientId,
-        performer_id: purchase.performerId,
-        ...parts,
-        performer_share: purchase.performerSharePercent,
-        bought_at: new Date(now),
-      })
-      .execute()
-    return 'bought'
-  }
-
+export function createPurchases(parts: PurchaseParts): Purchases {
+  const { limits } = parts
   return {
     async chargeMessage(tx, message) {
       const { clientId, credits } = message
@@ -107,7 +71,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
         reference: message.key,
         ...(await shareNow(tx)),
       } as const
-      if ((await buy(tx, purchase, funds)) === 'bought') return
+      if ((await buy(parts, tx, purchase, funds)) === 'bought') return
       if (funds.isFrozen) throw refuse('SPENDING_FROZEN')
       throw funds.limitedBy
         ? refuse('DAY_CAP_REACHED', {
@@ -128,7 +92,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       const key = `tip:${id}`
       const share = await shareNow(tx)
       const purchase = { ...tip, key, kind: 'tip', reference: id, ...share } as const
-      if ((await buy(tx, purchase, funds)) === 'bought') return share
+      if ((await buy(parts, tx, purchase, funds)) === 'bought') return share
       if (funds.isFrozen) throw refuse('SPENDING_FROZEN')
       const { code, ...why } = tipRefusals[funds.limitedBy ?? 'balance']
       throw refuse(code, why)
@@ -151,6 +115,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       const funds = (await limits.spendableFunds(tx, [clientId], { lock: true, byDay: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')
       const paid = await buy(
+        parts,
         tx,
         {
           key: `subscription:${subscriptionId}:${period}`,
@@ -167,4 +132,46 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       return paid === 'unaffordable' && funds.limitedBy ? 'limited' : paid
     },
   }
+}
+
+async function buy(
+  { clock, random }: PurchaseParts,
+  tx: Tx,
+  purchase: Purchase,
+  funds: Funds,
+): Promise<'bought' | 'unaffordable'> {
+  const found = await tx
+    .selectFrom('purchases')
+    .selectAll()
+    .where('key', '=', purchase.key)
+    .executeTakeFirst()
+  if (found) {
+    const same =
+      found.client_id === purchase.clientId &&
+      found.performer_id === purchase.performerId &&
+      found.promo + found.cash === purchase.credits
+    if (!same) throw new Error(`the key ${purchase.key} was used for another purchase`)
+    return 'bought'
+  }
+  // a free month can be bought with any funds, even below zero
+  if (purchase.credits > 0 && funds.promo + funds.cash < purchase.credits) return 'unaffordable'
+  const split = partsOf(purchase.credits, funds)
+  const now = clock.now()
+  const transfer = purchaseTransfer(purchase, split)
+  if (transfer.postings.length > 0) await postTransfers(tx, [transfer], now)
+  await tx
+    .insertInto('purchases')
+    .values({
+      key: purchase.key,
+      id: random.uuid(),
+      kind: purchase.kind,
+      session_id: purchase.sessionId ?? null,
+      client_id: purchase.clientId,
+      performer_id: purchase.performerId,
+      ...split,
+      performer_share: purchase.performerSharePercent,
+      bought_at: new Date(now),
+    })
+    .execute()
+  return 'bought'
 }

@@ -40,7 +40,7 @@ export interface BankAccountService extends BankAccounts {
   /** The one in force and the one that waits, masked. */
   shownOf(performerId: string): Promise<ShownBankAccounts>
   /** Drops the waiting account, so that the one in force stays; a repetition changes nothing. */
-  keep(performerId: string): Promise<ShownBankAccounts>
+  dropWaiting(performerId: string): Promise<ShownBankAccounts>
   /** Brings some due accounts into force in the caller's transaction; returns how many: 0 when none is left. */
   bringIntoForce(tx: Tx): Promise<number>
   /** Brings due accounts into force, on any node. The time does not matter: a payout batch does so itself first. */
@@ -58,23 +58,6 @@ export function createBankAccounts(parts: {
 }): BankAccountService {
   const { database, transact, clock } = parts
   let lookAgainAt = 0
-
-  async function shownOf(performerId: string): Promise<ShownBankAccounts> {
-    const [account, waiting] = await Promise.all([
-      findBankAccount(database, performerId),
-      findWaiting(database, performerId),
-    ])
-    return {
-      bankAccount: account ? { ...masked(account), updatedAt: account.updated_at.toISOString() } : null,
-      waitingBankAccount: waiting
-        ? {
-            ...masked(waiting),
-            askedAt: waiting.asked_at.toISOString(),
-            effectiveAt: waiting.effective_at.toISOString(),
-          }
-        : null,
-    }
-  }
 
   async function bringIntoForce(tx: Tx): Promise<number> {
     const due = await takeDueWaiting(tx, new Date(clock.now()), chunkSize)
@@ -94,7 +77,7 @@ export function createBankAccounts(parts: {
   }
 
   return {
-    shownOf,
+    shownOf: (performerId) => shownOf(database, performerId),
     bringIntoForce,
 
     async name(performerId, { iban, holder }) {
@@ -126,10 +109,10 @@ export function createBankAccounts(parts: {
           at: askedAt,
         })
       })
-      return shownOf(performerId)
+      return shownOf(database, performerId)
     },
 
-    async keep(performerId) {
+    async dropWaiting(performerId) {
       await transact(async (tx) => {
         const dropped = await deleteWaiting(tx, performerId)
         if (!dropped) return
@@ -143,7 +126,7 @@ export function createBankAccounts(parts: {
           at: new Date(clock.now()),
         })
       })
-      return shownOf(performerId)
+      return shownOf(database, performerId)
     },
 
     async sweep() {
@@ -151,6 +134,23 @@ export function createBankAccounts(parts: {
       while ((await transact(bringIntoForce)) > 0);
       lookAgainAt = clock.now() + pollEveryMs
     },
+  }
+}
+
+async function shownOf(database: Database, performerId: string): Promise<ShownBankAccounts> {
+  const [account, waiting] = await Promise.all([
+    findBankAccount(database, performerId),
+    findWaiting(database, performerId),
+  ])
+  return {
+    bankAccount: account ? { ...masked(account), updatedAt: account.updated_at.toISOString() } : null,
+    waitingBankAccount: waiting
+      ? {
+          ...masked(waiting),
+          askedAt: waiting.asked_at.toISOString(),
+          effectiveAt: waiting.effective_at.toISOString(),
+        }
+      : null,
   }
 }
 

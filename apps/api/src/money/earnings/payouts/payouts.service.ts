@@ -1,7 +1,7 @@
 import type { CallReply, Language, ListWindow } from '@footlight/contract'
 import { ibanFault, maskIban } from '@footlight/contract/iban'
 import type { NotifyAccount } from '../../../people/index.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { type Random, uuidOfKey } from '../../../platform/random.ts'
@@ -81,7 +81,7 @@ export interface Payouts {
 }
 
 export function createPayouts(parts: PayoutParts): Payouts {
-  const { database, transact, clock, random, notifyAccount } = parts
+  const { database, transact, clock, random } = parts
 
   async function summaryOf(id: string) {
     const batch = await findBatch(database, id)
@@ -100,26 +100,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
   return {
     async create(ask) {
       const id = ask.key === null ? random.uuid() : uuidOfKey(ask.act.operatorId, `payouts ${ask.key}`)
-      await transact(async (tx) => {
-        if (await lockBatch(tx, id)) return ask.act.nothingChanged()
-        while ((await parts.bankAccounts.bringIntoForce(tx)) > 0);
-        const eligible = (await readEligible(tx, ask.minimum)).filter(({ iban }) => !ibanFault(iban))
-        await insertBatch(tx, {
-          id,
-          state: 'DRAFT',
-          created_at: new Date(clock.now()),
-          created_by: ask.act.operatorId,
-          decided_at: null,
-          decided_by: null,
-        })
-        const written = await insertPayouts(
-          tx,
-          id,
-          eligible.map((one) => ({ ...one, id: random.uuid() })),
-        )
-        if (written === 0) throw refuse('PAYOUT_NOTHING')
-        await ask.act.record(tx, { subject: id, after: { count: written } })
-      })
+      await transact((tx) => draftBatch(parts, tx, id, ask))
       return summaryOf(id)
     },
 
@@ -143,34 +124,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
     },
 
     async approve(ask) {
-      await transact(async (tx) => {
-        const batch = await lockBatch(tx, ask.id)
-        if (!batch) throw refuse('NOT_FOUND')
-        if (batch.state === 'CANCELLED') throw refuse('PAYOUT_STATE')
-        if (batch.state === 'APPROVED') return ask.act.nothingChanged()
-        const now = clock.now()
-        const drafts = await readDrafts(tx, ask.id)
-        const payable = await lockPayable(
-          tx,
-          drafts.map(({ performerId }) => performerId),
-        )
-        const { paid, dropped } = settleDrafts(drafts, payable)
-        for (let start = 0; start < paid.length; start += chunkSize)
-          await postTransfers(tx, paid.slice(start, start + chunkSize).map(payoutTransfer), now)
-        for (const { id, performerId, amount, iban } of paid)
-          await notifyAccount(tx, performerId, {
-            notice: { kind: 'paidOut', credits: amount, iban: maskIban(iban) },
-            link: '/studio/earnings',
-            key: `paid out ${id}`,
-          })
-        await finishPayouts(tx, idsOf(paid), 'PAID')
-        await finishPayouts(tx, idsOf(dropped), 'DROPPED')
-        await decideBatch(tx, ask.id, { state: 'APPROVED', by: ask.act.operatorId, at: new Date(now) })
-        await ask.act.record(tx, {
-          before: { state: batch.state },
-          after: { state: 'APPROVED', paid: paid.length, leftOut: dropped.length, total: totalOf(paid) },
-        })
-      })
+      await transact((tx) => approveBatch(parts, tx, ask))
       return summaryOf(ask.id)
     },
 
@@ -208,6 +162,60 @@ export function createPayouts(parts: PayoutParts): Payouts {
       return { name: fileName(batch, 'csv'), content: payoutsCsv(paid, currencyOf(batch.money), language) }
     },
   }
+}
+
+async function draftBatch(
+  { bankAccounts, clock, random }: PayoutParts,
+  tx: Tx,
+  id: string,
+  { act, minimum }: { act: OperatorAct; minimum: number },
+): Promise<void> {
+  if (await lockBatch(tx, id)) return act.nothingChanged()
+  while ((await bankAccounts.bringIntoForce(tx)) > 0);
+  const eligible = (await readEligible(tx, minimum)).filter(({ iban }) => !ibanFault(iban))
+  await insertBatch(tx, {
+    id,
+    state: 'DRAFT',
+    created_at: new Date(clock.now()),
+    created_by: act.operatorId,
+    decided_at: null,
+    decided_by: null,
+  })
+  const payouts = eligible.map((one) => ({ ...one, id: random.uuid() }))
+  const written = await insertPayouts(tx, id, payouts)
+  if (written === 0) throw refuse('PAYOUT_NOTHING')
+  await act.record(tx, { subject: id, after: { count: written } })
+}
+
+/** Posts the payouts that are still covered, and notifies their performers; the others are dropped. */
+async function approveBatch(
+  { clock, notifyAccount }: PayoutParts,
+  tx: Tx,
+  { act, id }: { act: OperatorAct; id: string },
+): Promise<void> {
+  const batch = await lockBatch(tx, id)
+  if (!batch) throw refuse('NOT_FOUND')
+  if (batch.state === 'CANCELLED') throw refuse('PAYOUT_STATE')
+  if (batch.state === 'APPROVED') return act.nothingChanged()
+  const now = clock.now()
+  const drafts = await readDrafts(tx, id)
+  const performerIds = drafts.map(({ performerId }) => performerId)
+  const { paid, dropped } = settleDrafts(drafts, await lockPayable(tx, performerIds))
+  for (let start = 0; start < paid.length; start += chunkSize)
+    await postTransfers(tx, paid.slice(start, start + chunkSize).map(payoutTransfer), now)
+  for (const payout of paid)
+    await notifyAccount(tx, payout.performerId, {
+      notice: { kind: 'paidOut', credits: payout.amount, iban: maskIban(payout.iban) },
+      link: '/studio/earnings',
+      key: `paid out ${payout.id}`,
+    })
+  await finishPayouts(tx, idsOf(paid), 'PAID')
+  await finishPayouts(tx, idsOf(dropped), 'DROPPED')
+  await decideBatch(tx, id, { state: 'APPROVED', by: act.operatorId, at: new Date(now) })
+  await act.record(tx, {
+    before: { state: batch.state },
+    after: { state: 'APPROVED', paid: paid.length, leftOut: dropped.length, total: totalOf(paid) },
+  })
 }
 
 function fileName({ id, money }: BatchSummary, ending: string): string {
