@@ -21,7 +21,7 @@ export interface GuestParts {
 
 export type SaidByGuest = CallInput<'reportAsGuest'>['body']
 
-/** [O7] Reports without an account, of what is public: told by e-mail where an address is named. */
+/** [O7] Reports without an account, of what is public: answered by e-mail where an address is named. */
 export function createGuestReports(parts: GuestParts & { subjectOf: FindSubject }) {
   const { transact, clock, random, uploads, contact, mail, subjectOf } = parts
   return {
@@ -61,7 +61,7 @@ export function createGuestReports(parts: GuestParts & { subjectOf: FindSubject 
     },
 
     /** Writes to the guest what came of the report, and how to object. */
-    async tellOutcome(tx: Tx, row: ReportRow, outcome: ReportOutcome | null): Promise<void> {
+    async mailOutcome(tx: Tx, row: ReportRow, outcome: ReportOutcome | null): Promise<void> {
       const { guest_reference: reference, guest_email: to, guest_language: language } = row
       if (reference === null || to === null) return
       await mail.queue(tx, {

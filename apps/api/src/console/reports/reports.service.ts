@@ -17,7 +17,7 @@ import { createGuestReports, type GuestParts, type SaidByGuest } from './guest-r
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
 import { type ReportRow, uploadsIn } from './reports.tables.ts'
-import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
+import { createSubjects, nothingShown, type Reporter, type Subject, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
   ViewParts &
@@ -72,7 +72,7 @@ async function closedBy(tx: Tx, { closed_by, note }: ReportRow) {
 }
 
 export function createReportService(parts: ReportParts): Reports {
-  const { database, transact, clock, random, bus, uploads } = parts
+  const { database, transact, clock, bus, uploads } = parts
   const subjectOf = createSubjects(parts)
   const present = createReportViews(parts)
   const guests = createGuestReports({ ...parts, subjectOf })
@@ -88,19 +88,19 @@ export function createReportService(parts: ReportParts): Reports {
     act: OperatorAct,
     id: string,
     result: { note: string; outcome: ReportOutcome | null },
-    tell: (tx: Tx, before: ReportRow) => Promise<void>,
+    notify: (tx: Tx, before: ReportRow) => Promise<void>,
   ): Promise<Report> {
     const row = await transact(async (tx) => {
       const before = await store.lockReport(tx, id)
       if (!before) throw refuse('NOT_FOUND')
       if (before.closed_at) throw await closedBy(tx, before)
       const closed = { closed_at: new Date(clock.now()), closed_by: act.operatorId, ...result }
-      // the address of a guest has served once the result is told
+      // the address of a guest has served once the result is sent
       const patch = { ...closed, guest_email: null }
       await store.updateReport(tx, id, patch)
       await uploads.service.letGo(tx, [id])
       await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
-      await tell(tx, before)
+      await notify(tx, before)
       return { ...before, ...patch }
     })
     await announce(false)
@@ -110,50 +110,11 @@ export function createReportService(parts: ReportParts): Reports {
   }
 
   return {
-    async report(by, { kind, id: subjectId, reason, text }) {
-      const subject = await subjectOf(kind, subjectId, by)
+    async report(by, said) {
+      const subject = await subjectOf(said.kind, said.id, by)
       if (!subject) throw refuse('NOT_FOUND')
-      const { aboutId, isUrgent } = subject
-      const shown = JSON.stringify(subject.shown)
-      // unverified accounts cost nothing to make; a session, however, needed a performer who accepted it
-      const isProven = by.isProven || kind === 'SESSION'
-      const evidence = uploadsIn(subject.shown)
-      const at = clock.now()
-      const id = await transact(async (tx) => {
-        const key = { reporter_id: by.accountId, kind, subject_id: subjectId }
-        await store.lockReporter(tx, by.accountId)
-        const open = await store.findOpen(tx, key)
-        if (open) {
-          await store.updateReport(tx, open.id, {
-            reason,
-            text,
-            shown,
-            is_proven: open.is_proven || isProven,
-            is_urgent: open.is_urgent || isUrgent,
-          })
-          await uploads.service.letGo(tx, [open.id])
-          await uploads.service.hold(tx, open.id, evidence)
-          return open.id
-        }
-        const { most, withinMs } = reportRate
-        if ((await store.countSince(tx, by.accountId, new Date(at - withinMs))) >= most)
-          throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: withinMs / 1000 })
-        const id = random.uuid()
-        await store.insertReport(tx, {
-          ...key,
-          id,
-          about_id: aboutId,
-          reason,
-          text,
-          shown,
-          is_proven: isProven,
-          is_urgent: isUrgent,
-          created_at: new Date(at),
-        })
-        await uploads.service.hold(tx, id, evidence)
-        return id
-      })
-      await announce(isUrgent)
+      const id = await storeReport(parts, by, said, subject)
+      await announce(subject.isUrgent)
       return id
     },
 
@@ -172,7 +133,7 @@ export function createReportService(parts: ReportParts): Reports {
 
     close: ({ act, id, note, outcome = null }) =>
       end(act, id, { note, outcome }, async (tx, before) => {
-        await guests.tellOutcome(tx, before, outcome)
+        await guests.mailOutcome(tx, before, outcome)
         if (before.reporter_id !== null && before.kind !== 'NAME')
           await parts.notifications.notifyAccount(tx, before.reporter_id, {
             notice: { kind: 'reportClosed', reported: before.kind, outcome },
@@ -199,4 +160,52 @@ export function createReportService(parts: ReportParts): Reports {
       await uploads.service.letGo(tx, emptied)
     },
   }
+}
+
+/** Inserts the report, or replaces the reporter's open one of the same subject. @throws TOO_MANY_TRIES */
+async function storeReport(
+  { transact, clock, random, uploads }: ReportParts,
+  by: Reporter & { accountId: string },
+  { kind, id: subjectId, reason, text }: Said,
+  subject: Subject,
+): Promise<string> {
+  const shown = JSON.stringify(subject.shown)
+  // unverified accounts cost nothing to make; a session, however, needed a performer who accepted it
+  const isProven = by.isProven || kind === 'SESSION'
+  const evidence = uploadsIn(subject.shown)
+  const at = clock.now()
+  return transact(async (tx) => {
+    const key = { reporter_id: by.accountId, kind, subject_id: subjectId }
+    await store.lockReporter(tx, by.accountId)
+    const open = await store.findOpen(tx, key)
+    if (open) {
+      await store.updateReport(tx, open.id, {
+        reason,
+        text,
+        shown,
+        is_proven: open.is_proven || isProven,
+        is_urgent: open.is_urgent || subject.isUrgent,
+      })
+      await uploads.service.letGo(tx, [open.id])
+      await uploads.service.hold(tx, open.id, evidence)
+      return open.id
+    }
+    const { most, withinMs } = reportRate
+    if ((await store.countSince(tx, by.accountId, new Date(at - withinMs))) >= most)
+      throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: withinMs / 1000 })
+    const id = random.uuid()
+    await store.insertReport(tx, {
+      ...key,
+      id,
+      about_id: subject.aboutId,
+      reason,
+      text,
+      shown,
+      is_proven: isProven,
+      is_urgent: subject.isUrgent,
+      created_at: new Date(at),
+    })
+    await uploads.service.hold(tx, id, evidence)
+    return id
+  })
 }
