@@ -16,12 +16,14 @@ import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
 import type { Count, Throttle } from './throttle/throttle.service.ts'
 
+type Devices = Pick<KnownDevices, 'deviceOf'>
+
 export interface LoginParts {
   database: Database
   signIns: Pick<SignIns, 'open'>
   throttle: Throttle
   factors: Pick<SecondFactors, 'isOn' | 'accept'>
-  devices: Pick<KnownDevices, 'deviceOf'>
+  devices: Devices
   keys: ServerKeys
   log: Log
 }
@@ -55,7 +57,7 @@ export function createLogin(parts: LoginParts) {
     visitor: Visitor,
   ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
     const { holder, claimant } = await store.findByName(database, credentials.account)
-    const counts = countsOf(holder, credentials.account, visitor)
+    const counts = countsOf(devices, holder, credentials.account, visitor)
     const facts = {
       account: holder?.id ?? pseudonymOf(nameKey, credentials.account),
       address: visitor.address,
@@ -100,7 +102,7 @@ export function createLogin(parts: LoginParts) {
       throw refuse('CODE_NEEDED')
     }
     // the password was right: only codes are counted from here, so that guesses at them block no recovery code
-    const counts = codeCountsOf(account, code, visitor)
+    const counts = codeCountsOf(devices, account, code, visitor)
     const takenAt = await throttle.take(counts).catch(async (error: unknown) => {
       await giveBack()
       throw error
@@ -113,32 +115,37 @@ export function createLogin(parts: LoginParts) {
     await throttle.succeeded(counts, takenAt)
   }
 
-  /** A known browser has a failure count of its own, so that failures of strangers do not block it. */
-  function countsOf(account: AccountRow | undefined, name: string, visitor: Visitor): Count[] {
-    const who = account?.id ?? folded(name.trim())
-    const device = account && devices.deviceOf(account, visitor.deviceToken)
-    if (device !== undefined) return [{ kind: 'device', who: [who, device] }]
-    const network = networkOf(visitor.address)
-    return [
-      { kind: 'pair', who: [who, network] },
-      { kind: 'account', who: [who] },
-      { kind: 'address', who: [network] },
-    ]
-  }
-
-  /** [A6] Six digits can be guessed, so they are counted from anywhere as well. */
-  function codeCountsOf(account: AccountRow, typed: string, visitor: Visitor): Count[] {
-    const caller = devices.deviceOf(account, visitor.deviceToken) ?? networkOf(visitor.address)
-    const who = [account.id, caller]
-    return readCode(typed).kind === 'recovery'
-      ? [{ kind: 'recovery', who }]
-      : [
-          { kind: 'code', who },
-          { kind: 'codes', who: [account.id] },
-        ]
-  }
-
   return login
+}
+
+/** A known browser has a failure count of its own, so that failures of strangers do not block it. */
+function countsOf(
+  devices: Devices,
+  account: AccountRow | undefined,
+  name: string,
+  visitor: Visitor,
+): Count[] {
+  const who = account?.id ?? folded(name.trim())
+  const device = account && devices.deviceOf(account, visitor.deviceToken)
+  if (device !== undefined) return [{ kind: 'device', who: [who, device] }]
+  const network = networkOf(visitor.address)
+  return [
+    { kind: 'pair', who: [who, network] },
+    { kind: 'account', who: [who] },
+    { kind: 'address', who: [network] },
+  ]
+}
+
+/** [A6] Six digits can be guessed, so they are counted from anywhere as well. */
+function codeCountsOf(devices: Devices, account: AccountRow, typed: string, visitor: Visitor): Count[] {
+  const caller = devices.deviceOf(account, visitor.deviceToken) ?? networkOf(visitor.address)
+  const who = [account.id, caller]
+  return readCode(typed).kind === 'recovery'
+    ? [{ kind: 'recovery', who }]
+    : [
+        { kind: 'code', who },
+        { kind: 'codes', who: [account.id] },
+      ]
 }
 
 /**
