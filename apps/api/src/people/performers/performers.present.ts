@@ -1,4 +1,4 @@
-import { type Category, type PerformerAccount, textsOf } from '@footlight/contract'
+import { type CallReply, type Category, type PerformerAccount, textsOf } from '@footlight/contract'
 import type { Selectable } from 'kysely'
 import { type CarriedServices, offersPhone, peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
@@ -58,5 +58,18 @@ export function presentCategories(rows: Selectable<PerformerTables['category_tex
   return [...Map.groupBy(rows, (row) => row.category_id)].map(([id, texts]) => ({
     id,
     texts: texts.map(({ language, title, body }) => ({ language, title, body })),
+  }))
+}
+
+/** [P6] */
+export function presentNames(
+  rows: readonly { id: string; number: number; display_name: string; main_photo: string | null }[],
+  withPhotos: boolean,
+): CallReply<'listUsernames'>['usernames'] {
+  return rows.map(({ id, number, display_name, main_photo }) => ({
+    id,
+    username: display_name,
+    advertNumber: number,
+    ...(withPhotos && { displayName: display_name, photo: main_photo }),
   }))
 }

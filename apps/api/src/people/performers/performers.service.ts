@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { createLane } from './listing/lane.ts'
 import { createLists, type Listing } from './listing/lists.service.ts'
-import { presentCategories, presentPerformer } from './performers.present.ts'
+import { presentCategories, presentNames, presentPerformer } from './performers.present.ts'
 import type { CarriedServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
@@ -13,22 +13,18 @@ import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
 export type Performers = ReturnType<typeof createPerformerService>
 
 /** The read side: public data of performers. Only approved performers are shown [P4]. */
-export function createPerformerService({
-  database,
-  clock,
-  bus,
-  carried,
-}: {
+export function createPerformerService(parts: {
   database: Database
   clock: Clock
   bus: Bus
   carried: CarriedServices
 }) {
+  const { database, clock, carried } = parts
   const presentOne = (row: store.StoredPerformer): PerformerAccount => presentPerformer(row, carried)
   const present = (rows: readonly store.StoredPerformer[]): PerformerAccount[] => rows.map(presentOne)
 
   const search = createLane(database, clock)
-  const lists = createLists({ database, clock, bus, carried, search, present })
+  const lists = createLists({ ...parts, search, present })
 
   async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
     const [row] = await store.findPerformers(database, by, [value])
@@ -57,14 +53,7 @@ export function createPerformerService({
     }: CallArguments<'listUsernames'>['query']): Promise<CallReply<'listUsernames'>> {
       // up to 10,000 rows: every caller gets the list of the last second
       const rows = await lists.forGuests.names({ service })
-      return {
-        usernames: rows.map(({ id, number, display_name, main_photo }) => ({
-          id,
-          username: display_name,
-          advertNumber: number,
-          ...(extra === 1 && { displayName: display_name, photo: main_photo }),
-        })),
-      }
+      return { usernames: presentNames(rows, extra === 1) }
     },
 
     complete: (q: string): Promise<CallReply<'completeSearch'>> => search((tx) => completeSearch(tx, q)),
