@@ -56,27 +56,13 @@ interface Dependencies {
   rateKey: Buffer
 }
 
+interface Sender {
+  accountId: string | null
+  email: string | null
+  address: string
+}
+
 export function createContact({ database, clock, random, transact, mail, rateKey }: Dependencies): Contact {
-  interface Sender {
-    accountId: string | null
-    email: string | null
-    address: string
-  }
-
-  async function take(tx: Tx, { accountId, email, address }: Sender, now: Date): Promise<void> {
-    // narrow before wide, in the same order everywhere, so that transactions cannot deadlock
-    const counts: [keyof typeof contactRates, string][] = [
-      ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
-      ...(email === null ? [] : [['mailbox', mailboxOf(email)] as ['mailbox', string]]),
-      ['address', networkOf(address)],
-    ]
-    for (const [kind, who] of counts) {
-      const key = createHmac('sha256', rateKey).update(`${kind}|${who}`).digest()
-      if (!(await store.countOne(tx, { key, ...contactRates[kind] }, now)))
-        throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: contactRates[kind].withinMs / 1000 })
-    }
-  }
-
   async function change(
     tx: Tx,
     { act, id }: { act: OperatorAct; id: string },
@@ -97,7 +83,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
       const { name, email, subject, message, language = languages[0] } = written
       const reference = referenceOf(random.bytes(8))
       return transact(async (tx) => {
-        await take(tx, { accountId, email, address }, now)
+        await countSender(tx, rateKey, { accountId, email, address }, now)
         await store.insertMessage(tx, {
           id: random.uuid(),
           reference,
@@ -125,7 +111,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
 
     async list(query) {
       const { rows, total } = await store.pageOfMessages(database, query)
-      return { contactMessages: await withAnswers(rows), total }
+      return { contactMessages: await withAnswers(database, rows), total }
     },
 
     answer({ act, id, answer, key }) {
@@ -158,27 +144,47 @@ export function createContact({ database, clock, random, transact, mail, rateKey
 
     close: (ask) => transact((tx) => change(tx, ask, 'CLOSED')),
 
-    of: async (accountId) => withAnswers(await store.messagesOf(database, accountId)),
+    of: async (accountId) => withAnswers(database, await store.messagesOf(database, accountId)),
 
     forget: (tx, accountId) => store.deleteMessagesOf(tx, accountId),
 
-    countGuest: (tx, from) => take(tx, { accountId: null, ...from }, new Date(clock.now())),
+    countGuest: (tx, from) => countSender(tx, rateKey, { accountId: null, ...from }, new Date(clock.now())),
 
     forgetRates: () => store.forgetRates(database, new Date(clock.now() - contactRates.address.withinMs)),
   }
+}
 
-  async function withAnswers(rows: store.ContactRecord[]): Promise<ContactMessage[]> {
-    const answers = await store.answersOf(
-      database,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) =>
-      present(
-        row,
-        answers.filter(({ message_id }) => message_id === row.id),
-      ),
-    )
+/** @throws TOO_MANY_TRIES */
+async function countSender(
+  tx: Tx,
+  rateKey: Buffer,
+  { accountId, email, address }: Sender,
+  now: Date,
+): Promise<void> {
+  // narrow before wide, in the same order everywhere, so that transactions cannot deadlock
+  const counts: [keyof typeof contactRates, string][] = [
+    ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
+    ...(email === null ? [] : [['mailbox', mailboxOf(email)] as ['mailbox', string]]),
+    ['address', networkOf(address)],
+  ]
+  for (const [kind, who] of counts) {
+    const key = createHmac('sha256', rateKey).update(`${kind}|${who}`).digest()
+    if (!(await store.countOne(tx, { key, ...contactRates[kind] }, now)))
+      throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: contactRates[kind].withinMs / 1000 })
   }
+}
+
+async function withAnswers(database: Database, rows: store.ContactRecord[]): Promise<ContactMessage[]> {
+  const answers = await store.answersOf(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    present(
+      row,
+      answers.filter(({ message_id }) => message_id === row.id),
+    ),
+  )
 }
 
 function present(row: store.ContactRecord, answers: store.AnswerRecord[]): ContactMessage {
