@@ -123,25 +123,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
       if (minute === sampledAt || clock.monotonic() - startedAtMs < settledAfterMs) return
       sampledAt = minute
       if (await isSampled(database, new Date(minute))) return
-      const before = clock.monotonic()
-      await sql`select 1`.execute(database)
-      const databaseMs = Math.round(clock.monotonic() - before)
-      const [nodes, { streams, viewers }, { sessions, cutsWaiting, secondsWaiting }, mailWaiting] =
-        await Promise.all([sources.nodes(), sources.streams(), sources.sessions(), sources.mailWaiting()])
-      const heard = nodes.filter((node) => !isSilent(node, now))
-      await insertSample(database, {
-        minute: new Date(minute),
-        nodes: heard.length,
-        workers: heard.reduce((sum, { workers }) => sum + (workers ?? 0), 0),
-        streams,
-        viewers,
-        sessions,
-        cuts_waiting: cutsWaiting,
-        seconds_waiting: secondsWaiting,
-        mail_waiting: mailWaiting,
-        evidence_lag_ms: evidenceLagMs(nodes, now),
-        database_ms: databaseMs,
-      })
+      await insertSample(database, { minute: new Date(minute), ...(await measure(sources, now)) })
     },
 
     async auditWhenDue() {
@@ -168,5 +150,27 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
     },
 
     forgetOld: () => forgetSamples(database, new Date(clock.now() - keptMs)),
+  }
+}
+
+async function measure(sources: HealthSources, now: number) {
+  const { database, clock } = sources
+  const before = clock.monotonic()
+  await sql`select 1`.execute(database)
+  const databaseMs = Math.round(clock.monotonic() - before)
+  const [nodes, { streams, viewers }, { sessions, cutsWaiting, secondsWaiting }, mailWaiting] =
+    await Promise.all([sources.nodes(), sources.streams(), sources.sessions(), sources.mailWaiting()])
+  const running = nodes.filter((node) => !isSilent(node, now))
+  return {
+    nodes: running.length,
+    workers: running.reduce((sum, { workers }) => sum + (workers ?? 0), 0),
+    streams,
+    viewers,
+    sessions,
+    cuts_waiting: cutsWaiting,
+    seconds_waiting: secondsWaiting,
+    mail_waiting: mailWaiting,
+    evidence_lag_ms: evidenceLagMs(nodes, now),
+    database_ms: databaseMs,
   }
 }
