@@ -19,7 +19,7 @@ export interface MediaParts extends Omit<PerformerMediaParts, 'uploads'> {
 
 type OwnMedias = CallReply<'studioMedias'>['medias']
 
-interface Told {
+interface MediaTexts {
   title: string
   forSubscribers: boolean
 }
@@ -28,9 +28,9 @@ interface Told {
 export interface Medias {
   of(performerId: string): Promise<OwnMedias>
   /** @throws NOT_FOUND, SHOWCASE_FULL */
-  add(performerId: string, media: Told & { video: string; poster: string }): Promise<OwnMedias>
+  add(performerId: string, media: MediaTexts & { video: string; poster: string }): Promise<OwnMedias>
   /** @throws NOT_FOUND */
-  edit(performerId: string, id: string, told: Told): Promise<OwnMedias>
+  edit(performerId: string, id: string, texts: MediaTexts): Promise<OwnMedias>
   /** @throws NOT_FOUND */
   remove(performerId: string, id: string): Promise<OwnMedias>
   /** The address of a video for subscribers, for the client's player. @throws NOT_FOUND, SUBSCRIPTION_NEEDED */
@@ -44,42 +44,20 @@ export interface Medias {
 export function createMedias(parts: MediaParts): Medias {
   const { database, transact, clock, random, uploads, performers } = parts
   const now = () => new Date(clock.now())
-
-  async function of(performerId: string): Promise<OwnMedias> {
-    const rows = await store.mediasOf(database, performerId)
-    const decisions = await parts.latestDecisions(performerId, 'MEDIA', rejectedAmong(rows))
-    return rows.map((row) => ({
-      ...presentMedia(row),
-      reason: row.reason,
-      decisionId: decisions.get(row.id) ?? null,
-      address: uploads.addressFor(performerId, row.video_id, 'video'),
-      posterAddress: uploads.addressFor(performerId, row.poster_id, 'small'),
-    }))
-  }
+  /** of the audit log */
+  const line = (actorId: string, subject: string) => ({ actorId, subject, at: now() })
 
   /** Serialises the changes of one performer. */
   async function change(
     performerId: string,
-    work: (tx: Tx, her: { number: number; medias: MediaRow[] }) => Promise<void>,
+    work: (tx: Tx, performer: { number: number; medias: MediaRow[] }) => Promise<void>,
   ): Promise<OwnMedias> {
     await transact(async (tx) => {
       const performer = await performers.lock(tx, performerId)
       if (!performer) throw refuse('NOT_FOUND')
       await work(tx, { number: performer.number, medias: await store.mediasOf(tx, performerId) })
     })
-    return of(performerId)
-  }
-
-  async function log(
-    tx: Tx,
-    actorId: string,
-    action: 'media.added' | 'media.changed' | 'media.removed',
-    subject: string,
-    title: { before?: string; after?: string },
-  ): Promise<void> {
-    const line = { actorId, action, subject, at: now() }
-    const before = title.before !== undefined && { before: { title: title.before } }
-    await recordAudit(tx, { ...line, ...before, after: { title: title.after ?? null } })
+    return ownMedias(parts, performerId)
   }
 
   async function drop(tx: Tx, number: number, row: MediaRow): Promise<void> {
@@ -89,7 +67,7 @@ export function createMedias(parts: MediaParts): Medias {
   }
 
   return {
-    of,
+    of: (performerId) => ownMedias(parts, performerId),
 
     add: (performerId, { video, poster, title, forSubscribers }) =>
       change(performerId, async (tx, { medias }) => {
@@ -114,7 +92,7 @@ export function createMedias(parts: MediaParts): Medias {
           submitted_at: now(),
           created_at: now(),
         })
-        await log(tx, performerId, 'media.added', id, { after: title })
+        await recordAudit(tx, { ...line(performerId, id), action: 'media.added', after: { title } })
       }),
 
     edit: (performerId, id, { title, forSubscribers }) =>
@@ -126,7 +104,12 @@ export function createMedias(parts: MediaParts): Medias {
         if (title === row.title) return
         const anew = { approval_status: after, reason: null, revision: row.revision + 1, submitted_at: now() }
         await store.updateMedia(tx, id, { title, ...anew })
-        await log(tx, performerId, 'media.changed', id, { before: row.title, after: title })
+        await recordAudit(tx, {
+          ...line(performerId, id),
+          action: 'media.changed',
+          before: { title: row.title },
+          after: { title },
+        })
       }),
 
     remove: (performerId, id) =>
@@ -134,17 +117,15 @@ export function createMedias(parts: MediaParts): Medias {
         const row = medias.find((one) => one.id === id)
         if (!row) throw refuse('NOT_FOUND')
         await drop(tx, number, row)
-        await log(tx, performerId, 'media.removed', id, { before: row.title })
+        await recordAudit(tx, {
+          ...line(performerId, id),
+          action: 'media.removed',
+          before: { title: row.title },
+          after: { title: null },
+        })
       }),
 
-    async addressFor(clientId, id) {
-      const row = await store.findPublicMedia(database, id)
-      if (!row) throw refuse('NOT_FOUND')
-      const pair = { clientId, performerId: row.performer_id }
-      if (row.for_subscribers && !(await parts.wallet.subscriptions.isSubscriber(pair)))
-        throw refuse('SUBSCRIPTION_NEEDED')
-      return uploads.addressFor(clientId, row.video_id, 'video')
-    },
+    addressFor: (clientId, id) => addressForClient(parts, clientId, id),
 
     async open(number, id) {
       const row = await store.findPublicMedia(database, id)
@@ -157,6 +138,34 @@ export function createMedias(parts: MediaParts): Medias {
         for (const row of await store.mediasOf(tx, performerId)) await drop(tx, performer.number, row)
     },
   }
+}
+
+async function ownMedias(
+  { database, uploads, latestDecisions }: MediaParts,
+  performerId: string,
+): Promise<OwnMedias> {
+  const rows = await store.mediasOf(database, performerId)
+  const decisions = await latestDecisions(performerId, 'MEDIA', rejectedAmong(rows))
+  return rows.map((row) => ({
+    ...presentMedia(row),
+    reason: row.reason,
+    decisionId: decisions.get(row.id) ?? null,
+    address: uploads.addressFor(performerId, row.video_id, 'video'),
+    posterAddress: uploads.addressFor(performerId, row.poster_id, 'small'),
+  }))
+}
+
+async function addressForClient(
+  { database, uploads, wallet }: MediaParts,
+  clientId: string,
+  id: string,
+): Promise<string> {
+  const row = await store.findPublicMedia(database, id)
+  if (!row) throw refuse('NOT_FOUND')
+  const pair = { clientId, performerId: row.performer_id }
+  if (row.for_subscribers && !(await wallet.subscriptions.isSubscriber(pair)))
+    throw refuse('SUBSCRIPTION_NEEDED')
+  return uploads.addressFor(clientId, row.video_id, 'video')
 }
 
 export const posterFile = (row: MediaRow) => `${row.poster_id}.webp`

@@ -44,23 +44,12 @@ export interface Photos {
 }
 
 export function createPhotos(parts: PerformerMediaParts): Photos {
-  const { database, transact, clock, random, uploads, performers } = parts
-
-  async function of(performerId: string): Promise<OwnPhotos> {
-    const rows = await store.photosOf(database, performerId)
-    const decisions = await parts.latestDecisions(performerId, 'PHOTO', rejectedAmong(rows))
-    return rows.map((row) => ({
-      ...presentPhoto(row),
-      reason: row.reason,
-      decisionId: decisions.get(row.id) ?? null,
-      address: row.upload_id && uploads.addressFor(performerId, row.upload_id, 'small'),
-    }))
-  }
+  const { transact, clock, random, uploads, performers } = parts
 
   /** Serialises the changes of one performer; afterwards the first approved photo is the one on the card. */
   async function change(
     performerId: string,
-    work: (tx: Tx, her: { number: number; photos: PhotoRow[] }) => Promise<void>,
+    work: (tx: Tx, performer: { number: number; photos: PhotoRow[] }) => Promise<void>,
   ): Promise<OwnPhotos> {
     await transact(async (tx) => {
       const performer = await performers.lock(tx, performerId)
@@ -68,7 +57,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
       await work(tx, { number: performer.number, photos: await store.photosOf(tx, performerId) })
       await restate(tx, performerId)
     })
-    return of(performerId)
+    return ownPhotos(parts, performerId)
   }
 
   async function restate(tx: Tx, performerId: string): Promise<void> {
@@ -77,15 +66,6 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
   }
 
   const now = () => new Date(clock.now())
-
-  async function log(
-    tx: Tx,
-    performerId: string,
-    action: 'photo.added' | 'photo.replaced' | 'photo.removed',
-    subject: string,
-  ): Promise<void> {
-    await recordAudit(tx, { actorId: performerId, action, subject, at: now() })
-  }
 
   /** Releases the upload of a photo, and has the sweep delete the derivatives. */
   async function drop(tx: Tx, number: number, row: PhotoRow): Promise<void> {
@@ -101,7 +81,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
   }
 
   return {
-    of,
+    of: (performerId) => ownPhotos(parts, performerId),
 
     add: (performerId, upload) =>
       change(performerId, async (tx, { photos }) => {
@@ -116,7 +96,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
           position: (photos.at(-1)?.position ?? -1) + 1,
           reason: null,
         })
-        await log(tx, performerId, 'photo.added', id)
+        await recordAudit(tx, { actorId: performerId, action: 'photo.added', subject: id, at: now() })
       }),
 
     replace: (performerId, id, upload) =>
@@ -128,7 +108,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
         await drop(tx, number, row)
         const anew = { approval_status: after, reason: null, revision: row.revision + 1 }
         await store.updatePhoto(tx, id, { ...picture, ...anew })
-        await log(tx, performerId, 'photo.replaced', id)
+        await recordAudit(tx, { actorId: performerId, action: 'photo.replaced', subject: id, at: now() })
       }),
 
     order: (performerId, ids) =>
@@ -145,7 +125,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
         if (!row) throw refuse('NOT_FOUND')
         await drop(tx, number, row)
         await store.deletePhoto(tx, id)
-        await log(tx, performerId, 'photo.removed', id)
+        await recordAudit(tx, { actorId: performerId, action: 'photo.removed', subject: id, at: now() })
       }),
 
     restate,
@@ -160,6 +140,20 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
       await restate(tx, performerId)
     },
   }
+}
+
+async function ownPhotos(
+  { database, uploads, latestDecisions }: PerformerMediaParts,
+  performerId: string,
+): Promise<OwnPhotos> {
+  const rows = await store.photosOf(database, performerId)
+  const decisions = await latestDecisions(performerId, 'PHOTO', rejectedAmong(rows))
+  return rows.map((row) => ({
+    ...presentPhoto(row),
+    reason: row.reason,
+    decisionId: decisions.get(row.id) ?? null,
+    address: row.upload_id && uploads.addressFor(performerId, row.upload_id, 'small'),
+  }))
 }
 
 /** [O7] Those whose owner may read the statement of reasons. */
