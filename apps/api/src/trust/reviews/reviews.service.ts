@@ -149,31 +149,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
       return { reviews: rows.map(presentStudio), total: count }
     },
 
-    async answer(performerId, reviewId, text) {
-      return transact(async (tx) => {
-        const row = await store.lockReview(tx, reviewId)
-        if (row?.performer_id !== performerId || row.approval_status !== 'approved') throw refuse('NOT_FOUND')
-        const answer = text === '' ? null : text
-        if (row.answer === answer) return presentStudio(row)
-        const at = new Date(clock.now())
-        const patch: Partial<ReviewRow> = {
-          answer,
-          answer_status: answer === null ? null : 'pending',
-          answer_reason: null,
-          answered_at: answer === null ? null : at,
-        }
-        await store.updateReview(tx, reviewId, patch)
-        await recordAudit(tx, {
-          actorId: performerId,
-          action: 'review.answered',
-          subject: reviewId,
-          before: { text: row.answer },
-          after: { text: answer },
-          at,
-        })
-        return presentStudio({ ...row, ...patch })
-      })
-    },
+    answer: (performerId, reviewId, text) => answerReview(parts, { performerId, reviewId, text }),
 
     approved: (id) => store.findApproved(database, id),
 
@@ -194,4 +170,33 @@ export function createReviewService(parts: ReviewParts): Reviews {
     const found = await store.findBySession(tx, sessionId)
     return found && store.lockReview(tx, found.id)
   }
+}
+
+async function answerReview(
+  { transact, clock }: ReviewParts,
+  { performerId, reviewId, text }: { performerId: string; reviewId: string; text: string },
+): Promise<StudioReview> {
+  return transact(async (tx) => {
+    const row = await store.lockReview(tx, reviewId)
+    if (row?.performer_id !== performerId || row.approval_status !== 'approved') throw refuse('NOT_FOUND')
+    const answer = text === '' ? null : text
+    if (row.answer === answer) return presentStudio(row)
+    const at = new Date(clock.now())
+    const patch: Partial<ReviewRow> = {
+      answer,
+      answer_status: answer === null ? null : 'pending',
+      answer_reason: null,
+      answered_at: answer === null ? null : at,
+    }
+    await store.updateReview(tx, reviewId, patch)
+    await recordAudit(tx, {
+      actorId: performerId,
+      action: 'review.answered',
+      subject: reviewId,
+      before: { text: row.answer },
+      after: { text: answer },
+      at,
+    })
+    return presentStudio({ ...row, ...patch })
+  })
 }
