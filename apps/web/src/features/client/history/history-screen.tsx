@@ -1,10 +1,16 @@
+import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { TaxButton } from '../../../blocks/money/tax/tax-button.tsx'
+import { declaredWords } from '../../../blocks/money/tax/tax-words.ts'
 import { Pager } from '../../../blocks/pager.tsx'
 import { PastTheEnd } from '../../../blocks/past-the-end.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { DayFields } from '../../../ui/fields/day-fields.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { ReceiptText } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -12,11 +18,9 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { DownloadHistory } from './download-history.tsx'
-import { HistoryFilters } from './history-filters.tsx'
 import { historyQuery } from './history-query.ts'
 import { HistoryTable } from './history-table.tsx'
-import type { HistorySearch } from './search.ts'
-import { TaxPanel } from './tax-panel.tsx'
+import { type HistorySearch, readHistorySearch } from './search.ts'
 
 interface HistoryScreenProps {
   search: HistorySearch
@@ -88,5 +92,84 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
         </>
       )}
     </Page>
+  )
+}
+
+const kinds = [
+  { value: '', label: 'Everything' },
+  { value: 'session', label: 'Shows' },
+  { value: 'payment', label: 'Top-ups' },
+  { value: 'subscription', label: 'Subscriptions' },
+  { value: 'tip', label: 'Tips' },
+  { value: 'refund', label: 'Refunds' },
+  { value: 'peek_credit', label: 'Peek credit' },
+  { value: 'credit', label: 'Credit from us' },
+  { value: 'reversal', label: 'Reversed top-ups' },
+] as const
+
+interface HistoryFiltersProps {
+  search: HistorySearch
+  onChange: (change: HistorySearch) => void
+}
+
+function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
+  return (
+    <search className="mb-6 flex flex-wrap items-end gap-x-5 gap-y-4">
+      <Field label={say('Kind')}>
+        {(control) => (
+          <Select
+            {...control}
+            className="min-w-44"
+            value={search.type ?? ''}
+            onChange={(event) => onChange({ type: readHistorySearch({ type: event.target.value }).type })}
+            options={kinds.map(({ value, label }) => ({ value, label: say(label) }))}
+          />
+        )}
+      </Field>
+      <DayFields from={search.from} to={search.to} onChange={onChange} />
+    </search>
+  )
+}
+
+/** [M6] The performers on this page of the history from whom something was bought, with the tax declaration for each. */
+function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
+  const id = useSignedIn()?.account.id
+  const { data } = useCall(
+    'taxDeclarations',
+    { params: { id: id ?? '' }, query: { limit: 120 } },
+    { enabled: id !== undefined },
+  )
+  const sellers = new Map(
+    entries.flatMap(({ amount, performerId, performerName, performerNumber }) =>
+      amount >= 0 || performerId === null || performerName === null
+        ? []
+        : [[performerId, { name: performerName, number: performerNumber }] as const],
+    ),
+  )
+  if (sellers.size === 0) return null
+  const declaredOf = (performerId: string) =>
+    data?.declarations.find((one) => one.counts && one.performerId === performerId)
+  return (
+    <details className="mt-8 rounded-lg border border-line bg-ink-1 px-5 py-4">
+      <summary className="cursor-pointer font-semibold">{say('For your tax')}</summary>
+      <div className="mt-3">
+        <ul className="divide-y divide-line">
+          {[...sellers].map(([performerId, { name }]) => {
+            const declared = declaredOf(performerId)
+            return (
+              <li key={performerId} className="flex flex-wrap items-center justify-between gap-x-4 pb-2.5">
+                <span className="wrap-anywhere">
+                  <bdi>{name}</bdi>
+                  <span className="block text-sm text-paper-2">
+                    {declared ? declaredWords(declared) : say('Nothing declared')}
+                  </span>
+                </span>
+                <TaxButton performerId={performerId} name={name} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </details>
   )
 }

@@ -1,15 +1,19 @@
+import { useEffect, useId, useState } from 'react'
 import { useSignedIn } from '../../../lib/account/session.ts'
+import { sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { readText } from '../../../lib/page/search-params.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { MessageCircle } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import type { MessagesSearch } from './search.ts'
-import { SharedNotice } from './shared-notice.tsx'
+import { dropShared, onShared, peekShared, type Shared } from './shared.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
-import { ThreadFilters } from './thread-filters.tsx'
-import { ThreadList } from './thread-list.tsx'
-import { useThreads } from './use-threads.ts'
+import { ThreadList, useThreads } from './thread-list.tsx'
 
 interface MessagesScreenProps {
   search: MessagesSearch
@@ -77,5 +81,87 @@ function NoneChosen({ search }: { search: MessagesSearch }) {
     <div className="grid place-content-center max-lg:hidden">
       <EmptyState icon={<MessageCircle aria-hidden size={24} />} title={say('Choose a conversation')} />
     </div>
+  )
+}
+
+/** A notice about content shared from another app: the first conversation that is opened gets it as a draft. */
+function SharedNotice() {
+  const [shared, setShared] = useState<Shared | null>(null)
+  useEffect(() => {
+    const look = () => void peekShared(Date.now()).then(setShared)
+    look()
+    return onShared(look)
+  }, [])
+  if (!shared) return null
+  const { text, pictures } = shared
+  return (
+    <section
+      role="status"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded border border-line bg-ink-2 p-4"
+    >
+      <h2 className="text-lg">{say('Choose a conversation for what you share')}</h2>
+      {text && (
+        <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line text-paper-1">
+          {text}
+        </p>
+      )}
+      {pictures > 0 && (
+        <p className="text-sm text-paper-2">{sayCount(pictures, '{count} picture', '{count} pictures')}</p>
+      )}
+      <div>
+        <Button tone="quiet" size="sm" onClick={() => void dropShared()}>
+          {say('Do not share it')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface ThreadFiltersProps {
+  search: MessagesSearch
+  onSearch: (search: MessagesSearch) => void
+}
+
+/** By name, and by what is unread; both stand in the address. */
+function ThreadFilters({ search, onSearch }: ThreadFiltersProps) {
+  const id = useId()
+  return (
+    <search className="grid gap-3">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = readText(new FormData(event.currentTarget).get('q'))
+          onSearch({ ...search, q, page: undefined })
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {say('Search by name')}
+        </label>
+        <TextInput
+          // the address may change under it
+          key={search.q ?? ''}
+          id={id}
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={search.q}
+          placeholder={say('Search by name')}
+        />
+      </form>
+      <SegmentedControl
+        label={say('Which conversations')}
+        wide
+        value={search.only ?? 'all'}
+        onChange={(only) =>
+          onSearch({ ...search, only: only === 'unread' ? only : undefined, page: undefined })
+        }
+        options={[
+          { value: 'all', label: say('All [messages]') },
+          { value: 'unread', label: say('Unread') },
+        ]}
+      />
+    </search>
   )
 }

@@ -1,7 +1,8 @@
-import type { MessageThread } from '@footlight/contract'
+import { type MessageThread, threadsOnPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../../blocks/pager.tsx'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatNumber, formatRelative, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { MessagesSearch } from './search.ts'
-import { useThreads } from './use-threads.ts'
 
 interface ThreadListProps {
   side: 'client' | 'performer'
@@ -156,4 +156,20 @@ function lastWords(message: MessageThread['lastMessage'], side: 'client' | 'perf
   if (message === null) return say('Nothing left here')
   const text = message.body || say('Picture')
   return message.author === side ? say('You: {text}', { text }) : text
+}
+
+/** [M1] One page of the reader's threads, as the address asks for it. */
+export function useThreads(search: MessagesSearch) {
+  return useCall(
+    'messageThreads',
+    {
+      query: {
+        ...(search.q && { q: search.q }),
+        ...(search.only && { unread: 'true' as const }),
+        offset: ((search.page ?? 1) - 1) * threadsOnPage,
+        limit: threadsOnPage,
+      },
+    },
+    { keepPrevious: true },
+  )
 }

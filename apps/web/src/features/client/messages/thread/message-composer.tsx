@@ -7,11 +7,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { SendHorizontal } from '../../../../ui/icons/icons.ts'
 import { useToastsAbove } from '../../../../ui/notices/use-toasts-above.ts'
-import { PictureChoice } from '../pictures/picture-choice.tsx'
-import { PictureTray } from '../pictures/picture-tray.tsx'
-import { usePictures } from '../pictures/use-pictures.ts'
 import { takeShared } from '../shared.ts'
 import { recallDraft, storeDraft } from './drafts.ts'
+import { PictureChoice, PictureTray, usePictures } from './message-pictures.tsx'
 import type { Picture } from './thread-lines.ts'
 
 /** touch devices: their keyboards have no Shift+Enter, so Enter makes a new line */

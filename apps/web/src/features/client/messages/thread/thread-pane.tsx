@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientNote } from '../../../../blocks/account/client-note.tsx'
+import { ReportDialog } from '../../../../blocks/account/report-button.tsx'
+import type { BlockOf } from '../../../../blocks/account/use-block.ts'
+import { useBlockPress } from '../../../../blocks/account/use-block-press.tsx'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
+import { isolated } from '../../../../lib/language/format.ts'
 import { type Message, say } from '../../../../lib/language/say.ts'
+import { useMedia } from '../../../../lib/page/use-media.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { ArrowLeft, MessageCircle } from '../../../../ui/icons/icons.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { ArrowLeft, Ban, Flag, MessageCircle, Trash2 } from '../../../../ui/icons/icons.ts'
+import { Menu } from '../../../../ui/menu.tsx'
 import { ConfirmDialog } from '../../../../ui/notices/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../../ui/notices/error-state.tsx'
@@ -14,7 +21,6 @@ import type { MessagesSearch } from '../search.ts'
 import { Avatar } from '../thread-list.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
-import { ThreadActions } from './thread-actions.tsx'
 import { type ThreadPair, useThread } from './use-thread.ts'
 
 interface ThreadPaneProps {
@@ -174,5 +180,47 @@ function Obstacle({ obstacle }: { obstacle: Reason }) {
         </Link>
       )}
     </p>
+  )
+}
+
+interface ThreadActionsProps extends BlockOf {
+  side: 'client' | 'performer'
+  /** undefined where there is nothing to delete */
+  onDelete: (() => void) | undefined
+}
+
+/** A row of icons would leave a phone no room for the name. */
+const narrow = '(width < 40rem)'
+
+/** [M1, S14] What one may do about the other and the thread: icons, or on a phone a menu in words. */
+function ThreadActions({ otherId, name, side, onDelete }: ThreadActionsProps) {
+  const block = useBlockPress({ otherId, name, side })
+  const [reports, setReports] = useState(false)
+  const isNarrow = useMedia(narrow)
+  const actions = [
+    { icon: Ban, text: block.label, onPress: block.press, disabled: block.disabled },
+    { icon: Flag, text: say('Report {name}', { name: isolated(name) }), onPress: () => setReports(true) },
+    ...(onDelete ? [{ icon: Trash2, text: say('Delete this conversation'), onPress: onDelete }] : []),
+  ]
+  return (
+    <>
+      {isNarrow ? (
+        <Menu label={say('More about this conversation')} items={actions} />
+      ) : (
+        actions.map(({ icon: Icon, text, onPress, disabled = false }) => (
+          <IconButton key={text} label={text} disabled={disabled} onClick={onPress}>
+            <Icon aria-hidden size={19} />
+          </IconButton>
+        ))
+      )}
+      {block.question}
+      {reports && (
+        <ReportDialog
+          about={[{ kind: 'ACCOUNT', id: otherId }]}
+          side={side}
+          onClose={() => setReports(false)}
+        />
+      )}
+    </>
   )
 }
