@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ObjectLink } from '../../../blocks/account/object-link.tsx'
 import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { SendProofAgain } from '../../../blocks/account/send-proof-again.tsx'
+import { Services } from '../../../blocks/performer/services/services.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -15,7 +16,6 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { AgreementStep, isAgreementChanged } from './agreement-step.tsx'
 import { PeoplePanel } from './people-panel.tsx'
-import { PriceStep } from './price-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { Step } from './step.tsx'
 
@@ -155,5 +155,14 @@ function Sending({ application: { state, missing } }: { application: Application
         <p className="text-sm text-paper-1">{say('Once every step is done, you can send it.')}</p>
       )}
     </div>
+  )
+}
+
+/** [M4] What the performer offers, as in the studio. */
+function PriceStep({ isDone }: { isDone: boolean }) {
+  return (
+    <Step title={say('Services and prices')} isDone={isDone}>
+      <Services />
+    </Step>
   )
 }

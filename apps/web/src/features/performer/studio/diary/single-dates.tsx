@@ -5,8 +5,7 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Plus, Trash2 } from '../../../../ui/icons/icons.ts'
-import type { Rows } from './use-rows.ts'
-import { usualTimes } from './week-times.tsx'
+import { type Rows, usualTimes } from './week-times.tsx'
 
 interface SingleDatesProps {
   dates: Rows<SingleDate>

@@ -1,5 +1,5 @@
 import { maxScheduleSlots, type WeekSlot } from '@footlight/contract'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { formatWeekday } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,7 +8,6 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Plus, Trash2 } from '../../../../ui/icons/icons.ts'
-import type { Rows } from './use-rows.ts'
 
 const days = [1, 2, 3, 4, 5, 6, 7]
 export const usualTimes = { from: '20:00', to: '22:00' }
@@ -116,4 +115,35 @@ function SlotFields({ slot, error, onChange, onRemove }: SlotFieldsProps) {
       </IconButton>
     </fieldset>
   )
+}
+
+interface Row<Value> {
+  key: number
+  value: Value
+}
+
+/** The rows of a list that is edited: each retains its key while others are added and removed. */
+export interface Rows<Value> {
+  rows: readonly Row<Value>[]
+  values: Value[]
+  add(value: Value): void
+  change(key: number, value: Value): void
+  remove(key: number): void
+  reset(values: readonly Value[]): void
+}
+
+export function useRows<Value>(initial: readonly Value[]): Rows<Value> {
+  const [rows, setRows] = useState(() => rowsOf(initial))
+  return {
+    rows,
+    values: rows.map(({ value }) => value),
+    add: (value) => setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, value }]),
+    change: (key, value) => setRows(rows.map((row) => (row.key === key ? { key, value } : row))),
+    remove: (key) => setRows(rows.filter((row) => row.key !== key)),
+    reset: (values) => setRows(rowsOf(values)),
+  }
+}
+
+function rowsOf<Value>(values: readonly Value[]): Row<Value>[] {
+  return values.map((value, key) => ({ key, value }))
 }

@@ -8,12 +8,12 @@ import { Eye } from '../../../../ui/icons/icons.ts'
 import { ErrorState } from '../../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../../ui/page.tsx'
-import { BlockedPanel } from './blocked/blocked-panel.tsx'
+import { BlockedPanel } from './blocked-panel.tsx'
 import { MediasPanel } from './media/medias-panel.tsx'
 import { PhotosPanel } from './media/photos-panel.tsx'
 import { OwnPageForm } from './own-page/own-page-form.tsx'
-import { PhonePanel } from './phone/phone-panel.tsx'
-import { ReviewsPanel } from './reviews/reviews-panel.tsx'
+import { PhonePanel } from './phone-panel.tsx'
+import { ReviewsPanel } from './reviews-panel.tsx'
 
 /** [O1] What clients see of the performer, and what it costs them. */
 export function PageScreen() {

@@ -1,6 +1,6 @@
 import { mediasAtMost, videoLimits } from '@footlight/contract'
 import { say } from '../../../../../lib/language/say.ts'
-import type { FailedFile } from './failed-files.tsx'
+import type { FailedFile } from './uploads.tsx'
 
 /** Which of several files can be sent, and why the others cannot; `room`: how many more videos there may be. */
 export function chosenVideos(

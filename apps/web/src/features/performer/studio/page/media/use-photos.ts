@@ -7,7 +7,7 @@ import { callQuery, useAction, useCall } from '../../../../../lib/calls/use-call
 import { say } from '../../../../../lib/language/say.ts'
 import type { Result } from '../../../../../lib/result.ts'
 import { toast } from '../../../../../ui/notices/toast.tsx'
-import type { FailedFile } from './failed-files.tsx'
+import type { FailedFile } from './uploads.tsx'
 
 export type OwnPhoto = Reply<'studioPhotos'>['photos'][number]
 

@@ -1,11 +1,10 @@
-import { profileLimits } from '@footlight/contract'
+import { languages, profileLimits } from '@footlight/contract'
 import { isolated, languageName } from '../../../../../lib/language/format.ts'
 import { spoken } from '../../../../../lib/language/language.ts'
 import { say } from '../../../../../lib/language/say.ts'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { Select } from '../../../../../ui/fields/select.tsx'
 import { X } from '../../../../../ui/icons/icons.ts'
-import { spokenLanguages } from './spoken-languages.ts'
 
 interface LanguagesFieldProps {
   chosen: readonly string[]
@@ -50,3 +49,60 @@ export function LanguagesField({ chosen, onChange }: LanguagesFieldProps) {
     </div>
   )
 }
+
+/** ISO 639-1: what performers may say that they speak, those of the site among them. */
+const spokenLanguages: readonly string[] = [
+  ...languages,
+  'ar',
+  'bg',
+  'bn',
+  'bs',
+  'ca',
+  'cs',
+  'cy',
+  'da',
+  'el',
+  'es',
+  'et',
+  'eu',
+  'fa',
+  'fi',
+  'ga',
+  'gl',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'hy',
+  'id',
+  'is',
+  'it',
+  'ja',
+  'ka',
+  'ko',
+  'lb',
+  'lt',
+  'lv',
+  'mk',
+  'ms',
+  'mt',
+  'no',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sq',
+  'sr',
+  'sv',
+  'sw',
+  'ta',
+  'th',
+  'tl',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+]

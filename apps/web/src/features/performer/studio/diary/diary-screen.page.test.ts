@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
-import { ScheduleForm } from './schedule-form.tsx'
+import { ScheduleForm } from './diary-screen.tsx'
 
 it('[O1] a new week begins in the browser’s time zone, and its save is amber only while something has changed', async () => {
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
