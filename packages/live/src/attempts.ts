@@ -1,13 +1,13 @@
-import { connectTimeoutMs } from './constants.ts'
-import { LiveError, toLiveError } from './errors.ts'
+import { connectTimeoutMs, statsEveryMs } from './constants.ts'
+import { LiveError, toLiveError, transportLost } from './errors.ts'
 import type { StreamOptions, StreamTicket } from './options.ts'
-import { startWatchdog, type WatchdogOptions } from './peer/watchdog.ts'
+import { type SilenceLimits, startWatchdog } from './peer/watchdog.ts'
 import { type Clock, createTimers } from './ports/clock.ts'
 
 interface Running<Peer> {
   peer: Peer
   ticket: StreamTicket
-  stopWatching: () => void
+  stopWatching?: () => void
 }
 
 /**
@@ -15,7 +15,7 @@ interface Running<Peer> {
  * `onFailure` feeds the machine, the one owner of retries [C2].
  */
 export function createAttempts<Peer extends { close(): void }>(
-  options: Pick<StreamOptions, 'token' | 'getToken' | 'connectTimeoutMs'>,
+  options: Pick<StreamOptions, 'token' | 'getToken' | 'connectTimeoutMs' | 'silenceMs'>,
   clock: Clock,
   onFailure: (error: LiveError) => void,
   closePeer: (peer: Peer) => void = (peer) => peer.close(),
@@ -23,6 +23,8 @@ export function createAttempts<Peer extends { close(): void }>(
   const timers = createTimers(clock)
   let running: Running<Peer> | undefined
   let generation = 0
+  /** of the connection, as `sample` read them last */
+  let counters: unknown
 
   async function freshTicket(isRetry: boolean): Promise<StreamTicket> {
     const { token, getToken } = options
@@ -47,29 +49,27 @@ export function createAttempts<Peer extends { close(): void }>(
     )
   }
 
+  function step<T>(work: (peer: Peer) => Promise<T>, done: (result: T) => void) {
+    const peer = running?.peer
+    if (peer) guard(() => work(peer), done)
+  }
+
   return {
     timers,
     guard,
-    get peer() {
-      return running?.peer
-    },
-    get ticket() {
-      return running?.ticket
-    },
+    step,
+    /** the connection of this attempt, with its ticket */
+    current: (): { peer: Peer; ticket: StreamTicket } | undefined => running,
     /** Begins an attempt: a ticket, then the connection that `openPeer` makes with it. */
     open(isRetry: boolean, openPeer: (ticket: StreamTicket) => Peer, done: () => void) {
       guard(
         () => freshTicket(isRetry),
         (ticket) => {
           guard(async () => {
-            running = { ticket, peer: openPeer(ticket), stopWatching: () => undefined }
+            running = { ticket, peer: openPeer(ticket) }
           }, done)
         },
       )
-    },
-    step<T>(work: (peer: Peer) => Promise<T>, done: (result: T) => void) {
-      const peer = running?.peer
-      if (peer) guard(() => work(peer), done)
     },
     /** A connect that takes longer fails; `onTimeout` is called before. */
     expectConnection(onTimeout?: () => void) {
@@ -82,16 +82,50 @@ export function createAttempts<Peer extends { close(): void }>(
         onFailure(timeout)
       })
     },
-    watch(watchdog: WatchdogOptions) {
+    /** It is connected; from now on a silent transport fails with `message`. `onSilence` is called before. */
+    watch(
+      limits: SilenceLimits,
+      countPackets: (peer: Peer) => Promise<number>,
+      message: string,
+      onSilence?: () => void,
+    ) {
       timers.clear('connect')
       if (!running) return
-      running.stopWatching()
-      running.stopWatching = startWatchdog(clock, watchdog)
+      const { peer } = running
+      const { silenceMs = limits.silenceMs } = options
+      running.stopWatching?.()
+      running.stopWatching = startWatchdog(clock, {
+        firstPacketMs: silenceMs,
+        ...limits,
+        silenceMs,
+        countPackets: () => countPackets(peer),
+        onSilence() {
+          onSilence?.()
+          onFailure(transportLost(message))
+        },
+      })
+    },
+    /** Reads the connection's counters once a second; `before` are those of the last time. */
+    sample<Counters>(
+      read: (peer: Peer) => Promise<Counters>,
+      report: (now: Counters, before: Counters | undefined) => void,
+    ) {
+      const sampleLater = () =>
+        timers.set('stats', statsEveryMs, () =>
+          step(read, (now) => {
+            const before = counters as Counters | undefined
+            counters = now
+            report(now, before)
+            sampleLater()
+          }),
+        )
+      sampleLater()
     },
     hangUp() {
+      counters = undefined
       generation += 1
       timers.clearAll()
-      running?.stopWatching()
+      running?.stopWatching?.()
       if (running) closePeer(running.peer)
       running = undefined
     },

@@ -1,8 +1,5 @@
 /** Numbers of the dialect's first implementations. Bitrates in kbit/s, times in milliseconds. */
 
-export const publisherVersion = '1.0.8'
-export const playerVersion = '1.0.9'
-
 export const qualities = {
   ld: { width: 480, height: 360, videoBitrateKbps: 1000, audioBitrateKbps: 128 },
   md: { width: 640, height: 480, videoBitrateKbps: 2500, audioBitrateKbps: 128 },
@@ -14,10 +11,8 @@ export const aspectRatio = 4 / 3
 /** Camera constraints: what a stream is never smaller or larger than, where the camera can. */
 export const cameraLimits = { min: { width: 480, height: 360 }, max: { width: 960, height: 720 } } as const
 
-export const videoCodecs = ['H264', 'H264HIGH', 'VP9', 'VP8'] as const
-export type VideoCodec = (typeof videoCodecs)[number]
-export const audioCodecs = ['opus', 'vorbis', 'PCMU', 'PCMA'] as const
-export type AudioCodec = (typeof audioCodecs)[number]
+export type VideoCodec = 'H264' | 'H264HIGH' | 'VP9' | 'VP8'
+export type AudioCodec = 'opus' | 'vorbis' | 'PCMU' | 'PCMA'
 
 /** [C7] What is published and played unless its caller says otherwise. */
 export const defaults = {

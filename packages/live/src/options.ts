@@ -69,7 +69,7 @@ export interface PlayerOptions extends StreamOptions {
   /** one kind of media alone, on a connection of its own; default: all that the server offers */
   media?: 'video' | 'audio'
   /** [E6] tells the server at what size the picture is shown, for a smaller one; it must know that; default false */
-  tellsSize?: boolean
+  reportsSize?: boolean
   muted?: boolean
   /** 0 to 1; default: as loud as the element is */
   volume?: number

@@ -1,5 +1,6 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
+import { publisherSilence } from './constants.ts'
 import { LiveError } from './errors.ts'
 import { createSession } from './session.ts'
 import { offerRequest } from './signalling/messages.ts'
@@ -40,7 +41,7 @@ it('[C4] asks by POST after a socket failed, and by a socket again once a POST w
   await attempt()
   await attempt()
   // by POST no end is named, of which a replaced page has to know
-  session.watch({} as never)
+  session.watch(publisherSilence, async () => 0, 'silent')
   await attempt()
   expect(ways).toEqual(['socket', 'POST', 'socket', 'POST', 'POST', 'socket'])
 })

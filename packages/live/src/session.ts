@@ -2,8 +2,7 @@ import { createAttempts } from './attempts.ts'
 import { defaults } from './constants.ts'
 import { ignoreFailure, type LiveError } from './errors.ts'
 import type { StreamOptions } from './options.ts'
-import { hasTcpRelay } from './peer/configuration.ts'
-import type { WatchdogOptions } from './peer/watchdog.ts'
+import { hasTcpRelay } from './peer/connection.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Signalling, SignallingRequest, StreamAddress } from './signalling/messages.ts'
 import type { OpenSignalling } from './signalling/signalling.ts'
@@ -14,6 +13,8 @@ export interface SessionPorts {
 }
 
 type Message = (address: StreamAddress) => SignallingRequest
+
+export type Session<Peer extends { close(): void }> = ReturnType<typeof createSession<Peer>>
 
 /** The common part of publisher and player around their machines: attempts, and the signalling of the present one. */
 export function createSession<Peer extends { close(): void }>(
@@ -35,44 +36,39 @@ export function createSession<Peer extends { close(): void }>(
   }
 
   async function request(message: Message): Promise<unknown> {
-    const { ticket } = attempts
-    const serverUrl = ticket?.serverUrl ?? options.serverUrl
-    const streamName = ticket?.streamName ?? options.streamName
-    const applicationName = ticket?.applicationName ?? options.applicationName ?? defaults.applicationName
-    const useWebSockets = !byPost && (options.useWebSockets ?? defaults.useWebSockets)
-    signalling ??= ports.openSignalling({ serverUrl, useWebSockets }, onFailure)
-    return signalling.request(message({ applicationName, streamName, token: ticket?.token ?? '' }))
+    const {
+      serverUrl,
+      streamName,
+      applicationName = defaults.applicationName,
+      token = '',
+      useWebSockets = defaults.useWebSockets,
+    } = { ...options, ...attempts.current()?.ticket }
+    signalling ??= ports.openSignalling({ serverUrl, useWebSockets: useWebSockets && !byPost }, onFailure)
+    return signalling.request(message({ applicationName, streamName, token }))
   }
 
   /** [E7] An attempt did not connect: says whether the next one goes through a relay by TCP or TLS alone. */
   function turnToTcpRelay(): boolean {
-    const { ticket } = attempts
+    const ticket = attempts.current()?.ticket
     byTcpRelay = !byTcpRelay && ticket !== undefined && hasTcpRelay(options, ticket)
     return byTcpRelay
   }
 
   return {
-    timers: attempts.timers,
-    open: attempts.open,
-    step: attempts.step,
-    watch(watchdog: WatchdogOptions) {
+    ...attempts,
+    watch(...watched: Parameters<typeof attempts.watch>) {
       byPost = false
-      attempts.watch(watchdog)
+      attempts.watch(...watched)
     },
     expectConnection: () => attempts.expectConnection(turnToTcpRelay),
     turnToTcpRelay,
-    get peer() {
-      return attempts.peer
-    },
-    get byTcpRelay() {
-      return byTcpRelay
-    },
+    isByTcpRelay: () => byTcpRelay,
     /** One request and its reply, read by `read`. */
     ask<T>(message: Message, read: (reply: unknown) => T, done: (result: T) => void) {
       attempts.guard(async () => read(await request(message)), done)
     },
     /** One request whose reply changes nothing. */
-    tell(message: Message) {
+    send(message: Message) {
       request(message).catch(ignoreFailure('unknown there'))
     },
     hangUp() {

@@ -1,12 +1,16 @@
-import type { Quality } from '../constants.ts'
-import {
-  type CameraChoice,
-  cameraConstraints,
-  lenientCameraConstraints,
-  microphoneConstraints,
-} from './constraints.ts'
-import type { DeviceKind } from './memory.ts'
+import { aspectRatio, cameraLimits, frameRate, type Quality, qualities } from '../constants.ts'
+import type { DeviceKind } from './devices.ts'
 import { type DevicesPort, deviceError } from './port.ts'
+
+/** Of a phone's cameras, the one towards its user or the one away from it. */
+export type Facing = 'user' | 'environment'
+
+/** Which camera is wanted; without either, the browser's default one. */
+interface CameraChoice {
+  deviceId?: string | undefined
+  /** a device without such a camera gives another one; an id takes precedence */
+  facing?: Facing | undefined
+}
 
 export interface Wanted {
   camera: (CameraChoice & { quality: Quality }) | undefined
@@ -57,4 +61,40 @@ export async function acquire(port: DevicesPort, wanted: Wanted): Promise<Acquir
     }
   }
   throw deviceError(refusal)
+}
+
+/** The preset's size, within the limits of every stream. */
+function cameraConstraints(quality: Quality, choice: CameraChoice = {}): MediaTrackConstraints {
+  const { width, height } = qualities[quality]
+  const { min, max } = cameraLimits
+  return {
+    ...sizeless(choice),
+    width: { min: min.width, ideal: width, max: max.width },
+    height: { min: min.height, ideal: height, max: max.height },
+    frameRate: { ideal: frameRate, max: frameRate },
+  }
+}
+
+/** For a camera that cannot keep the limits: as near to the preset as it comes. */
+function lenientCameraConstraints(quality: Quality, choice: CameraChoice = {}): MediaTrackConstraints {
+  const { width, height } = qualities[quality]
+  return {
+    ...sizeless(choice),
+    width: { ideal: width },
+    height: { ideal: height },
+    frameRate: { ideal: frameRate },
+  }
+}
+
+function sizeless({ deviceId, facing }: CameraChoice): MediaTrackConstraints {
+  return {
+    // a phone held upright turns its camera's picture: the ratio would cut a wide one out of it
+    ...(!(globalThis.innerHeight > globalThis.innerWidth) && { aspectRatio: { ideal: aspectRatio } }),
+    ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
+    ...(deviceId === undefined && facing !== undefined && { facingMode: { ideal: facing } }),
+  }
+}
+
+function microphoneConstraints(deviceId?: string): MediaTrackConstraints {
+  return { echoCancellation: true, ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) }
 }

@@ -1,9 +1,9 @@
 import type { Quality } from '../constants.ts'
 import type { LiveError } from '../errors.ts'
 import { ignoreFailure } from '../errors.ts'
+import type { Facing } from './acquire.ts'
 import { acquire, type Wanted } from './acquire.ts'
-import type { Facing } from './constraints.ts'
-import type { DeviceKind } from './memory.ts'
+import type { DeviceKind } from './devices.ts'
 import type { DevicesPort } from './port.ts'
 
 export interface CaptureSettings {
@@ -33,34 +33,34 @@ export interface Capture {
   close(): void
 }
 
+/** What has to be opened for `settings`: nothing of a kind whose live track was opened with the same ones. */
+function whatToOpen(
+  stream: MediaStream,
+  opened: Partial<CaptureSettings>,
+  settings: CaptureSettings,
+): Wanted {
+  const { quality, cameraId, facing, microphoneId } = settings
+  const isLive = ([track]: MediaStreamTrack[]) => track?.readyState === 'live'
+  const cameraStays =
+    isLive(stream.getVideoTracks()) &&
+    opened.quality === quality &&
+    opened.cameraId === cameraId &&
+    opened.facing === facing
+  const microphoneStays = isLive(stream.getAudioTracks()) && opened.microphoneId === microphoneId
+  return {
+    camera: settings.video && !cameraStays ? { quality, deviceId: cameraId, facing } : undefined,
+    microphone: settings.audio && !microphoneStays ? { deviceId: microphoneId } : undefined,
+  }
+}
+
 /** `onUnplugged`: a captured device is gone. */
 export function createCapture(port: () => DevicesPort, onUnplugged: (kind: DeviceKind) => void): Capture {
   const stream = new MediaStream()
-  let opened: CaptureSettings | undefined
+  let opened: Partial<CaptureSettings> = {}
   let paused = false
-  let isDistrusted = false
   /** the number of closings: a stream requested before a closing is stopped when it arrives */
   let epoch = 0
   let queue: Promise<unknown> = Promise.resolve()
-
-  function whatChanged(settings: CaptureSettings): Wanted {
-    const [video] = stream.getVideoTracks()
-    const [audio] = stream.getAudioTracks()
-    const cameraStays =
-      !isDistrusted &&
-      video?.readyState === 'live' &&
-      opened?.quality === settings.quality &&
-      opened.cameraId === settings.cameraId &&
-      opened.facing === settings.facing
-    const microphoneStays = audio?.readyState === 'live' && opened?.microphoneId === settings.microphoneId
-    return {
-      camera:
-        cameraStays || !settings.video
-          ? undefined
-          : { quality: settings.quality, deviceId: settings.cameraId, facing: settings.facing },
-      microphone: microphoneStays || !settings.audio ? undefined : { deviceId: settings.microphoneId },
-    }
-  }
 
   function drop(kind: string) {
     for (const old of stream.getTracks()) {
@@ -78,21 +78,18 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     stream.addTrack(track)
   }
 
-  /** A browser opens an open camera with the size of the first opening, so the same camera is stopped first. */
-  function letGoOfSameCamera({ camera }: Wanted) {
-    const current = stream.getVideoTracks()[0]?.getSettings().deviceId
-    if (camera && (camera.deviceId === undefined || camera.deviceId === current)) drop('video')
-  }
-
   async function acquireOrSwap(wanted: Wanted) {
-    letGoOfSameCamera(wanted)
+    // a browser opens an open camera with the size of the first opening, so the same camera is stopped first
+    const current = stream.getVideoTracks()[0]?.getSettings().deviceId
+    const { camera } = wanted
+    if (camera && (camera.deviceId === undefined || camera.deviceId === current)) drop('video')
     try {
       return await acquire(port(), wanted)
     } catch (thrown) {
       // some machines open one device at a time: stop the old one, and try again
       const busy = (thrown as LiveError).code === 'DEVICE_BUSY' && stream.getTracks().length > 0
       if (!busy) throw thrown
-      if (wanted.camera) drop('video')
+      if (camera) drop('video')
       if (wanted.microphone) drop('audio')
       return await acquire(port(), wanted)
     }
@@ -100,9 +97,9 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
 
   async function change(settings: CaptureSettings): Promise<DeviceKind[] | undefined> {
     const mine = epoch
-    const wanted = whatChanged(settings)
-    const nothing = { tracks: [], fellBack: [] }
-    const { tracks, fellBack } = wanted.camera || wanted.microphone ? await acquireOrSwap(wanted) : nothing
+    const wanted = whatToOpen(stream, opened, settings)
+    const { tracks, fellBack } =
+      wanted.camera || wanted.microphone ? await acquireOrSwap(wanted) : { tracks: [], fellBack: [] }
     if (mine !== epoch) {
       for (const track of tracks) track.stop()
       return undefined
@@ -112,7 +109,6 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
       ...(fellBack.includes('camera') && { cameraId: undefined }),
       ...(fellBack.includes('microphone') && { microphoneId: undefined }),
     }
-    isDistrusted = false
     for (const track of tracks) take(track)
     if (!settings.video) drop('video')
     if (!settings.audio) drop('audio')
@@ -128,7 +124,8 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
       return changing
     },
     distrustCamera() {
-      isDistrusted = true
+      // without its quality it is another camera to the next `open`
+      delete opened.quality
     },
     get isMuted() {
       return stream.getVideoTracks()[0]?.muted ?? false
@@ -139,7 +136,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     },
     close() {
       epoch += 1
-      opened = undefined
+      opened = {}
       drop('video')
       drop('audio')
     },

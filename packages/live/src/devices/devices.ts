@@ -1,5 +1,8 @@
-import { type ChoiceStorage, type DeviceKind, recallDevice, rememberDevice } from './memory.ts'
 import { browserDevices, type DevicesPort, deviceError } from './port.ts'
+
+export type DeviceKind = 'camera' | 'microphone'
+
+type ChoiceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Device {
   deviceId: string
@@ -14,7 +17,7 @@ export interface DeviceList {
 export interface Devices {
   /** What is plugged in. Ids and labels are empty until the user has allowed camera or microphone once. */
   list(): Promise<DeviceList>
-  /** Tells the list now and after every change, until the returned function is called. */
+  /** Calls `listener` with the list now and after every change, until the returned function is called. */
   watch(listener: (list: DeviceList) => void): () => void
   /** Remembers a choice for the next visit; null goes back to the default device. */
   choose(kind: DeviceKind, device: Device | null): void
@@ -48,11 +51,11 @@ export function createDevices(
     list,
     watch(listener) {
       let watching = true
-      async function tell() {
+      async function notify() {
         const found = await list().catch(() => ({ cameras: [], microphones: [] }))
         if (watching) listener(found)
       }
-      const onChange = () => void tell()
+      const onChange = () => void notify()
       const source = devicesOrNone()
       source?.addEventListener('devicechange', onChange)
       onChange()
@@ -76,5 +79,42 @@ export function createDevices(
         throw deviceError(thrown)
       }
     },
+  }
+}
+
+const keyOf = (kind: DeviceKind) => `live.${kind}`
+
+/** [C6] Stores a choice by device id and label; null deletes it. Errors of the storage are ignored. */
+function rememberDevice(kind: DeviceKind, choice: Device | null, storage: ChoiceStorage): void {
+  try {
+    if (choice === null) storage.removeItem(keyOf(kind))
+    else storage.setItem(keyOf(kind), JSON.stringify({ deviceId: choice.deviceId, label: choice.label }))
+  } catch {
+    // the storage is full, or disabled by the user: the choice is lost with the page
+  }
+}
+
+/** The remembered device among those present: by id, else by label, as browsers renew ids. */
+function recallDevice(
+  kind: DeviceKind,
+  present: readonly Device[],
+  storage: ChoiceStorage,
+): Device | undefined {
+  const choice = readChoice(kind, storage)
+  if (!choice) return undefined
+  return (
+    present.find(({ deviceId }) => deviceId !== '' && deviceId === choice.deviceId) ??
+    present.find(({ label }) => label !== '' && label === choice.label)
+  )
+}
+
+function readChoice(kind: DeviceKind, storage: ChoiceStorage): Device | undefined {
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(keyOf(kind)) ?? 'null')
+    if (typeof parsed !== 'object' || parsed === null) return undefined
+    const { deviceId, label } = parsed as Partial<Device>
+    return typeof deviceId === 'string' && typeof label === 'string' ? { deviceId, label } : undefined
+  } catch {
+    return undefined
   }
 }

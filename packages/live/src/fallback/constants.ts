@@ -14,7 +14,7 @@ export const fallbackDefaults = {
 } as const
 
 /** Counted in pictures: a stream whose bytes come and make none is as good as silent. */
-export const fallbackSilence = { pollMs: 500, silenceMs: 5000, firstPictureMs: 15_000 } as const
+export const fallbackSilence = { pollMs: 500, silenceMs: 5000, firstPacketMs: 15_000 } as const
 
 /** A browser that lets sound play does so by then. */
 export const soundStartsMs = 500

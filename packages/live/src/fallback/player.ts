@@ -1,9 +1,9 @@
 import { createAttempts } from '../attempts.ts'
 import { defaults, statsEveryMs } from '../constants.ts'
-import { LiveError, toLiveError, transportLost } from '../errors.ts'
-import { runOnPage } from '../machine/run-on-page.ts'
+import { LiveError, toLiveError } from '../errors.ts'
+import { attemptHandlers, type EffectHandlers, runOnPage } from '../machine/run-on-page.ts'
 import type { PlayerOptions, StreamTicket } from '../options.ts'
-import type { Player, PlayerCallbacks } from '../player/player.ts'
+import type { Player, PlayerCallbacks } from '../player/api.ts'
 import { browserClock, type Clock } from '../ports/clock.ts'
 import { type Page, visiblePage } from '../ports/page.ts'
 import { type ConnectionEvents, type OpenConnection, openConnection } from './connection.ts'
@@ -80,39 +80,20 @@ export function createFallbackPlayer(
     page,
     createdFallback,
     fallbackTransition,
-    perform,
+    (): EffectHandlers<FallbackEffect> => handlers,
   )
   const { dispatch } = runner
 
-  function perform(effect: FallbackEffect): void {
-    switch (effect.type) {
-      case 'externalState':
-        callbacks.onStateChange?.(effect.state)
-        break
-      case 'connect':
-        attemptBeganAt = clock.now()
-        firstFrameMs = null
-        attempts.open(effect.attempt > 0, connect, () => undefined)
-        break
-      case 'scheduleRetry':
-        attempts.timers.set('retry', limits.reconnectMs, () => dispatch({ type: 'retryDue' }))
-        break
-      case 'cancelRetry':
-        attempts.timers.clear('retry')
-        break
-      case 'tellAttempt':
-        callbacks.onAttempt?.(effect.attempt, effect.of, effect.cause)
-        break
-      case 'tellError':
-        callbacks.onError?.(effect.error)
-        break
-      case 'hangUp':
-        attempts.hangUp()
-        break
-      case 'clearScreen':
-        screen.clear()
-        break
-    }
+  const handlers: EffectHandlers<FallbackEffect> = {
+    ...attemptHandlers(attempts, callbacks, dispatch),
+    connect({ attempt }) {
+      attemptBeganAt = clock.now()
+      firstFrameMs = null
+      attempts.open(attempt > 0, connect, () => undefined)
+    },
+    scheduleRetry: () =>
+      attempts.timers.set('retry', limits.reconnectMs, () => dispatch({ type: 'retryDue' })),
+    clearScreen: screen.clear,
   }
 
   function connect({ token, fallbackUrl = options.fallbackUrl }: StreamTicket): { close(): void } {
@@ -142,13 +123,11 @@ export function createFallbackPlayer(
     } catch (thrown) {
       return dispatch({ type: 'failed', error: toLiveError(thrown, 'NOT_SUPPORTED') })
     }
-    attempts.watch({
-      pollMs: fallbackSilence.pollMs,
-      silenceMs: options.silenceMs ?? fallbackSilence.silenceMs,
-      firstPacketMs: fallbackSilence.firstPictureMs,
-      countPackets: async () => (isPaused ? clock.now() : firstFrameMs === null ? 0 : counted.pictures),
-      onSilence: () => dispatch({ type: 'failed', error: transportLost('no picture comes') }),
-    })
+    attempts.watch(
+      fallbackSilence,
+      async () => (isPaused ? clock.now() : firstFrameMs === null ? 0 : counted.pictures),
+      'no picture comes',
+    )
     if (callbacks.onStats) tellStats()
   }
 

@@ -1,7 +1,6 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { type Codec, orderAudioCodecs, orderVideoCodecs } from './codecs.ts'
-import { withBitrates } from './sdp.ts'
+import { type Codec, orderAudioCodecs, orderVideoCodecs, withBitrates } from '../publisher/offer.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const h264 = (profile: string, mode: number): Codec => ({
@@ -50,7 +49,7 @@ it('[C7] writes bandwidth lines where SDP wants them, once', () => {
   const lines = (more: string[]) => `${['v=0', 'm=audio 9', 'c=IN', ...more].join('\r\n')}\r\n`
   const sdp = `${lines(['a=x'])}m=video 9\r\nc=IN\r\nb=AS:1\r\na=y\r\n`
   const capped = `${lines(['b=AS:128', 'b=TIAS:128000', 'a=x'])}m=video 9\r\nc=IN\r\nb=AS:2500\r\nb=TIAS:2500000\r\na=y\r\n`
-  expect(withBitrates(sdp, { videoKbps: 2500, audioKbps: 128 })).toBe(capped)
+  expect(withBitrates(sdp, { videoBitrateKbps: 2500, audioBitrateKbps: 128 })).toBe(capped)
 })
 
 describe('watchdog', () => {

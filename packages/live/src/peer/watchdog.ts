@@ -1,11 +1,14 @@
 import type { Clock } from '../ports/clock.ts'
 
-export interface WatchdogOptions {
+export interface SilenceLimits {
   pollMs: number
   /** this long without a packet more is silence; 0 turns the watchdog off */
   silenceMs: number
-  /** allowance before the first packet */
-  firstPacketMs: number
+  /** allowance before the first packet; default: no other */
+  firstPacketMs?: number
+}
+
+interface WatchdogOptions extends Required<SilenceLimits> {
   /** packets received so far; rejected polls are passed over */
   countPackets: () => Promise<number>
   onSilence: () => void
@@ -17,7 +20,7 @@ export interface WatchdogOptions {
  */
 export function startWatchdog(clock: Clock, options: WatchdogOptions): () => void {
   let packets = 0
-  let heardAt = clock.now()
+  let lastPacketAt = clock.now()
   let quietPolls = 0
   let stopped = false
   let cancel = schedule()
@@ -31,13 +34,13 @@ export function startWatchdog(clock: Clock, options: WatchdogOptions): () => voi
     if (stopped) return
     if (counted !== packets) {
       packets = counted
-      heardAt = clock.now()
+      lastPacketAt = clock.now()
       quietPolls = 0
     } else {
       quietPolls += 1
     }
     const allowedMs = packets === 0 ? options.firstPacketMs : options.silenceMs
-    if (options.silenceMs > 0 && quietPolls > 1 && clock.now() - heardAt >= allowedMs) {
+    if (options.silenceMs > 0 && quietPolls > 1 && clock.now() - lastPacketAt >= allowedMs) {
       stopped = true
       options.onSilence()
       return

@@ -1,11 +1,10 @@
-import { reconnect } from '../constants.ts'
 import { LiveError, transportLost } from '../errors.ts'
 import {
-  type ExternalStateEffect,
-  exhausted,
-  mover,
-  onPage,
-  retryDelayMs,
+  type AttemptEffect,
+  type AttemptEvent,
+  type AttemptState,
+  type ConnectEffect,
+  createMoves,
   type Step,
 } from '../machine/moves.ts'
 import type { OfferReply, WireCandidate } from '../signalling/messages.ts'
@@ -27,24 +26,17 @@ export const playerStates = [
 ] as const
 export type PlayerStateName = (typeof playerStates)[number]
 
-export interface PlayerState {
-  name: PlayerStateName
-  /** [C2] retries made since media was last connected */
-  attempts: number
-  /** the page is online and visible */
-  awake: boolean
+export interface PlayerState extends AttemptState<PlayerStateName> {
   /** media was connected at least once since the start */
   everConnected: boolean
   /** the server's name for this attempt */
   sessionId: string
   candidatesAreSet: boolean
   elementIsPlaying: boolean
-  /** why it reconnects, until media is connected */
-  cause: LiveError | undefined
 }
 
 export type PlayerEvent =
-  | { type: 'start' }
+  | AttemptEvent
   | { type: 'peerReady' }
   | { type: 'offered'; reply: OfferReply }
   | { type: 'remoteDescriptionSet' }
@@ -54,16 +46,12 @@ export type PlayerEvent =
   | { type: 'candidatesSet' }
   | { type: 'ice'; state: RTCIceConnectionState }
   | { type: 'elementPlaying' }
-  | { type: 'failed'; error: LiveError }
-  | { type: 'retryDue' }
-  | { type: 'pageSlept' }
-  | { type: 'pageWoke' }
   | { type: 'stop' }
   | { type: 'destroy' }
 
-export type PlayerEffect =
-  | ExternalStateEffect
-  | { type: 'openPeer'; attempt: number }
+/** A step of the connection with the server. */
+export type ConnectionEffect =
+  | ConnectEffect
   | { type: 'getOffer' }
   | { type: 'setRemoteDescription'; reply: OfferReply }
   | { type: 'createAnswer' }
@@ -71,12 +59,8 @@ export type PlayerEffect =
   | { type: 'sendResponse'; sdp: string; sessionId: string }
   | { type: 'setIceCandidates'; iceCandidates: WireCandidate[] }
   | { type: 'show' }
-  | { type: 'scheduleRetry'; delayMs: number }
-  | { type: 'cancelRetry' }
-  | { type: 'tellAttempt'; attempt: number; of: number; cause: LiveError | undefined }
-  | { type: 'tellError'; error: LiveError }
-  | { type: 'hangUp' }
-  | { type: 'clearScreen' }
+
+export type PlayerEffect = AttemptEffect | ConnectionEffect | { type: 'clearScreen' }
 
 export type PlayerStep = Step<PlayerState, PlayerEffect>
 
@@ -100,24 +84,11 @@ export function canPlayerMove(from: PlayerStateName, to: PlayerStateName): boole
   return playerStates.indexOf(to) === playerStates.indexOf(from) + 1
 }
 
-const enter = mover<PlayerStateName, PlayerState, PlayerEffect>({
-  machine: 'player',
-  canMove: canPlayerMove,
-})
-
-function recover(from: PlayerStep, cause: LiveError): PlayerStep {
-  const { attempts, awake } = from.state
-  const last = exhausted(attempts, cause)
-  if (last) return fail(from, last)
-  // [C2] while the page sleeps no retry is scheduled: waking schedules it
-  const retry: PlayerEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
-  return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { cause })
-}
-
-/** [C4] */
-function fail(from: PlayerStep, error: LiveError): PlayerStep {
-  return enter(from, 'disconnected', [{ type: 'hangUp' }, { type: 'tellError', error }])
-}
+const { enter, recover, lose, onAttempt } = createMoves<PlayerStateName, PlayerState, PlayerEffect>(
+  'player',
+  canPlayerMove,
+  (cause) => ({ cause }),
+)
 
 function playWhenReady(from: PlayerStep): PlayerStep {
   const { name, candidatesAreSet, elementIsPlaying } = from.state
@@ -141,9 +112,7 @@ function onIce(from: PlayerStep, ice: RTCIceConnectionState): PlayerStep {
     case 'failed': {
       // [C3]
       const code = ice === 'failed' ? 'ICE_FAILED' : 'TRANSPORT_LOST'
-      const error = new LiveError(code, `transport ${ice}`, { recoverable: state.everConnected })
-      if (!state.everConnected) return fail(from, error)
-      return recover(enter(from, 'disconnected', [{ type: 'hangUp' }]), error)
+      return lose(from, new LiveError(code, `transport ${ice}`, { recoverable: state.everConnected }))
     }
     case 'new':
     case 'checking':
@@ -158,8 +127,6 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Player
   if (state.name === 'destroy') return here
   const idle = state.name === 'created' || state.name === 'disconnected'
   switch (event.type) {
-    case 'start':
-      return enter(here, 'connecting', [{ type: 'openPeer', attempt: 0 }])
     case 'peerReady':
       return enter(here, 'getOffer', [{ type: 'getOffer' }], {
         candidatesAreSet: false,
@@ -187,27 +154,11 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Player
       return playWhenReady({ state: { ...state, elementIsPlaying: true }, effects: [] })
     case 'ice':
       return idle || state.name === 'reconnecting' ? here : onIce(here, event.state)
-    case 'failed':
-      if (idle) return here
-      return event.error.recoverable ? recover(here, event.error) : fail(here, event.error)
-    case 'retryDue': {
-      const attempt = state.attempts + 1
-      return enter(
-        here,
-        'connecting',
-        [
-          { type: 'tellAttempt', attempt, of: reconnect.maximumAttempts, cause: state.cause },
-          { type: 'openPeer', attempt },
-        ],
-        { attempts: attempt },
-      )
-    }
-    case 'pageSlept':
-    case 'pageWoke':
-      return onPage(state, event.type === 'pageWoke')
     case 'stop':
       return enter(here, 'disconnected', [{ type: 'hangUp' }, { type: 'clearScreen' }])
     case 'destroy':
       return enter(here, 'destroy', [{ type: 'hangUp' }, { type: 'clearScreen' }])
+    default:
+      return onAttempt(here, event)
   }
 }

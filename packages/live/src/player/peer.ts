@@ -1,4 +1,4 @@
-import { ignoreFailure } from '../errors.ts'
+import { addCandidates, openConnection, silence } from '../peer/connection.ts'
 import type { WireCandidate } from '../signalling/messages.ts'
 import { type PlayerCounters, readPlayerCounters } from './stats.ts'
 
@@ -23,33 +23,16 @@ export interface PlayerPeer {
 export type OpenPlayerPeer = (configuration: RTCConfiguration, events: PlayerPeerEvents) => PlayerPeer
 
 export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
-  const connection = new RTCPeerConnection(configuration)
+  const connection = openConnection(configuration, events.onIce)
   const stream = new MediaStream()
 
   connection.ontrack = ({ track }) => stream.addTrack(track)
-  connection.oniceconnectionstatechange = () => events.onIce(connection.iceConnectionState)
-  connection.onconnectionstatechange = () => {
-    // DTLS can fail where ICE is well
-    if (connection.connectionState === 'failed') events.onIce('failed')
-  }
-
-  async function addCandidates(candidates: readonly WireCandidate[]) {
-    for (const candidate of candidates) {
-      await connection.addIceCandidate(candidate).catch(ignoreFailure('unreadable'))
-    }
-  }
-
-  function retire() {
-    connection.ontrack = null
-    connection.oniceconnectionstatechange = null
-    connection.onconnectionstatechange = null
-  }
 
   return {
     stream,
     async setRemoteDescription(sdp, candidates) {
       await connection.setRemoteDescription({ type: 'offer', sdp })
-      await addCandidates(candidates)
+      await addCandidates(connection, candidates)
     },
     async createAnswer() {
       const { sdp = '' } = await connection.createAnswer()
@@ -59,13 +42,13 @@ export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
     async setLocalDescription(sdp) {
       await connection.setLocalDescription({ type: 'answer', sdp })
     },
-    addCandidates,
+    addCandidates: (candidates) => addCandidates(connection, candidates),
     async counters() {
       return readPlayerCounters(await connection.getStats())
     },
-    retire,
+    retire: () => silence(connection),
     close() {
-      retire()
+      silence(connection)
       connection.close()
     },
   }

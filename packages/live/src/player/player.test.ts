@@ -110,7 +110,7 @@ describe('player', () => {
   })
 
   it('[E6] tells the size of its picture with each connect, and once when it has changed; a server may refuse it', async () => {
-    const { clock, server, screen, peers, player, play } = setUp({ tellsSize: true })
+    const { clock, server, screen, peers, player, play } = setUp({ reportsSize: true })
     const told = () =>
       server.requests
         .filter(({ streamInfo }) => streamInfo.shownPixels !== undefined)

@@ -1,12 +1,12 @@
 /** [C2] Whether the page is able to connect, and should. */
 export interface Page {
   isAwake(): boolean
-  /** Tells changes until the returned function is called. */
+  /** Reports changes until the returned function is called. */
   subscribe(listener: (awake: boolean) => void): () => void
 }
 
 /** A player's page: a stream that is not visible is not retried. */
-export const visiblePage: Page = pageOf(() => navigator.onLine && document.visibilityState === 'visible')
+export const visiblePage: Page = pageOf(() => navigator.onLine && !document.hidden)
 
 /** A publisher's page: only being online counts, since a performer on air may be in another tab. */
 export const onlinePage: Page = pageOf(() => navigator.onLine)

@@ -1,6 +1,6 @@
 import type { Quality } from '../constants.ts'
 import type { Capture } from '../devices/capture.ts'
-import type { DeviceKind } from '../devices/memory.ts'
+import type { DeviceKind } from '../devices/devices.ts'
 import type { LiveError } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import type { Page } from '../ports/page.ts'

@@ -89,7 +89,7 @@ describe('publisher machine', () => {
       const never = { ...createdPublisher(true), name: 'setRemoteDescription' } as const
       const failed = run(never, [{ type: 'ice', state: ice }])
       expect(failed.state.name).toBe('disconnected')
-      expect(failed.effects.filter(({ type }) => type === 'tellError')).toHaveLength(1)
+      expect(failed.effects.filter(({ type }) => type === 'notifyError')).toHaveLength(1)
     },
   )
 

@@ -1,11 +1,11 @@
-import { healMs, reconnect } from '../constants.ts'
+import { healMs } from '../constants.ts'
 import { LiveError } from '../errors.ts'
 import {
-  type ExternalStateEffect,
-  exhausted,
-  mover,
-  onPage,
-  retryDelayMs,
+  type AttemptEffect,
+  type AttemptEvent,
+  type AttemptState,
+  type ConnectEffect,
+  createMoves,
   type Step,
 } from '../machine/moves.ts'
 import type { PublishReply } from '../signalling/messages.ts'
@@ -27,12 +27,7 @@ export const publisherStates = [
 ] as const
 export type PublisherStateName = (typeof publisherStates)[number]
 
-export interface PublisherState {
-  name: PublisherStateName
-  /** [C2] retries made since media was last connected */
-  attempts: number
-  /** the page is online */
-  awake: boolean
+export interface PublisherState extends AttemptState<PublisherStateName> {
   /** media was connected at least once since the start */
   everConnected: boolean
   connected: boolean
@@ -41,7 +36,7 @@ export interface PublisherState {
 }
 
 export type PublisherEvent =
-  | { type: 'start' }
+  | AttemptEvent
   | { type: 'peerReady' }
   | { type: 'mediaAcquired' }
   | { type: 'offerCreated'; sdp: string }
@@ -54,28 +49,23 @@ export type PublisherEvent =
   | { type: 'sourceChangeWanted' }
   | { type: 'sourceChanged' }
   | { type: 'sourceChangeFailed'; error: LiveError }
-  | { type: 'failed'; error: LiveError }
-  | { type: 'retryDue' }
-  | { type: 'pageSlept' }
-  | { type: 'pageWoke' }
   | { type: 'stop' }
 
-export type PublisherEffect =
-  | ExternalStateEffect
-  | { type: 'openPeer'; attempt: number }
-  | { type: 'acquireMedia' }
+/** A step of the connection with the server; `changeSource` is one without an offer. */
+export type ConnectionEffect =
+  | ConnectEffect
   | { type: 'createOffer' }
   | { type: 'setLocalDescription'; sdp: string }
   | { type: 'sendOffer'; sdp: string }
   | { type: 'setRemoteDescription'; reply: PublishReply }
   | { type: 'changeSource' }
-  | { type: 'awaitHealing'; delayMs: number }
   | { type: 'watchTransport' }
-  | { type: 'scheduleRetry'; delayMs: number }
-  | { type: 'cancelRetry' }
-  | { type: 'tellAttempt'; attempt: number; of: number }
-  | { type: 'tellError'; error: LiveError }
-  | { type: 'hangUp' }
+  | { type: 'awaitHealing'; delayMs: number }
+
+export type PublisherEffect =
+  | AttemptEffect
+  | ConnectionEffect
+  | { type: 'acquireMedia' }
   | { type: 'releaseMedia' }
 
 export type PublisherStep = Step<PublisherState, PublisherEffect>
@@ -100,29 +90,12 @@ export function canPublisherMove(from: PublisherStateName, to: PublisherStateNam
   return publisherStates.indexOf(to) === publisherStates.indexOf(from) + 1
 }
 
-const enter = mover<PublisherStateName, PublisherState, PublisherEffect>({
-  machine: 'publisher',
-  canMove: canPublisherMove,
-})
-
-function recover(from: PublisherStep, cause: LiveError): PublisherStep {
-  const { attempts, awake } = from.state
-  const last = exhausted(attempts, cause)
-  if (last) return fail(from, last)
-  // [C2] while the page sleeps no retry is scheduled: waking schedules it
-  const retry: PublisherEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
-  return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { connected: false })
-}
-
-/** [C4] */
-function fail(from: PublisherStep, error: LiveError): PublisherStep {
-  return enter(
-    from,
-    'disconnected',
-    [{ type: 'hangUp' }, { type: 'releaseMedia' }, { type: 'tellError', error }],
-    { connected: false },
-  )
-}
+const { enter, recover, lose, onAttempt } = createMoves<PublisherStateName, PublisherState, PublisherEffect>(
+  'publisher',
+  canPublisherMove,
+  () => ({ connected: false }),
+  { type: 'releaseMedia' },
+)
 
 function publish(from: PublisherStep): PublisherStep {
   const published = enter(from, 'publishing', [])
@@ -145,12 +118,11 @@ function onIce(from: PublisherStep, ice: RTCIceConnectionState): PublisherStep {
       // [C3]
       return { state, effects: [...from.effects, { type: 'awaitHealing', delayMs: healMs }] }
     case 'closed':
-    case 'failed': {
-      // [C3]
-      const error = new LiveError('TRANSPORT_LOST', `transport ${ice}`, { recoverable: state.everConnected })
-      if (!state.everConnected) return fail(from, error)
-      return recover(enter(from, 'disconnected', [{ type: 'hangUp' }], { connected: false }), error)
-    }
+    case 'failed':
+      return lose(
+        from,
+        new LiveError('TRANSPORT_LOST', `transport ${ice}`, { recoverable: state.everConnected }),
+      )
     case 'new':
     case 'checking':
       return from
@@ -162,8 +134,6 @@ export function publisherTransition(state: PublisherState, event: PublisherEvent
   const here: PublisherStep = { state, effects: [] }
   const idle = state.name === 'created' || state.name === 'disconnected'
   switch (event.type) {
-    case 'start':
-      return enter(here, 'connecting', [{ type: 'openPeer', attempt: 0 }])
     case 'peerReady':
       return enter(here, 'getUserMedia', [{ type: 'acquireMedia' }])
     case 'mediaAcquired':
@@ -191,25 +161,9 @@ export function publisherTransition(state: PublisherState, event: PublisherEvent
     case 'sourceChangeFailed':
       // [C6]
       return recover(here, event.error)
-    case 'failed':
-      if (idle) return here
-      return event.error.recoverable ? recover(here, event.error) : fail(here, event.error)
-    case 'retryDue': {
-      const attempt = state.attempts + 1
-      return enter(
-        here,
-        'connecting',
-        [
-          { type: 'tellAttempt', attempt, of: reconnect.maximumAttempts },
-          { type: 'openPeer', attempt },
-        ],
-        { attempts: attempt },
-      )
-    }
-    case 'pageSlept':
-    case 'pageWoke':
-      return onPage(state, event.type === 'pageWoke')
     case 'stop':
       return enter(here, 'disconnected', [{ type: 'hangUp' }, { type: 'releaseMedia' }], { connected: false })
+    default:
+      return onAttempt(here, event)
   }
 }

@@ -6,10 +6,9 @@ import {
   qualities,
   type VideoCodec,
 } from '../constants.ts'
-import { ignoreFailure } from '../errors.ts'
-import { orderAudioCodecs, orderVideoCodecs } from '../peer/codecs.ts'
-import { withBitrates } from '../peer/sdp.ts'
+import { addCandidates, openConnection, silence } from '../peer/connection.ts'
 import type { WireCandidate } from '../signalling/messages.ts'
+import { orderAudioCodecs, orderVideoCodecs, withBitrates } from './offer.ts'
 import { countTransportPackets, type PublisherCounters, readPublisherCounters } from './stats.ts'
 
 export interface PeerMedia {
@@ -45,22 +44,12 @@ export type OpenPublisherPeer = (
   events: PublisherPeerEvents,
 ) => PublisherPeer
 
-function bitratesOf(quality: Quality) {
-  const { videoBitrateKbps, audioBitrateKbps } = qualities[quality]
-  return { videoKbps: videoBitrateKbps, audioKbps: audioBitrateKbps }
-}
-
 export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
-  const connection = new RTCPeerConnection(configuration)
+  const connection = openConnection(configuration, events.onIce)
   let senders: { video: RTCRtpTransceiver | undefined; audio: RTCRtpTransceiver } | undefined
   let quality: Quality = 'md'
   let negotiated = false
 
-  connection.oniceconnectionstatechange = () => events.onIce(connection.iceConnectionState)
-  connection.onconnectionstatechange = () => {
-    // DTLS can fail where ICE is well
-    if (connection.connectionState === 'failed') events.onIce('failed')
-  }
   connection.onnegotiationneeded = () => {
     if (negotiated) events.onRenegotiationNeeded()
   }
@@ -86,9 +75,9 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
   }
 
   async function capBitrates() {
-    const { videoKbps, audioKbps } = bitratesOf(quality)
-    await capBitrate(senders?.video?.sender, videoKbps, { maxFramerate: frameRate })
-    await capBitrate(senders?.audio.sender, audioKbps, {})
+    const { videoBitrateKbps, audioBitrateKbps } = qualities[quality]
+    await capBitrate(senders?.video?.sender, videoBitrateKbps, { maxFramerate: frameRate })
+    await capBitrate(senders?.audio.sender, audioBitrateKbps, {})
   }
 
   return {
@@ -101,15 +90,13 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
     async setLocalDescription(sdp) {
       await connection.setLocalDescription({ type: 'offer', sdp })
       await capBitrates()
-      return withBitrates(sdp, bitratesOf(quality))
+      return withBitrates(sdp, qualities[quality])
     },
     async setRemoteDescription(sdp, candidates) {
       // what the answer allows cannot be raised without renegotiation: the sender's parameters keep to the preset
-      await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, bitratesOf('hd')) })
+      await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, qualities.hd) })
       negotiated = true
-      for (const candidate of candidates) {
-        await connection.addIceCandidate(candidate).catch(ignoreFailure('unreadable'))
-      }
+      await addCandidates(connection, candidates)
     },
     async replaceMedia(media) {
       quality = media.quality
@@ -126,9 +113,7 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
       return readPublisherCounters(await connection.getStats())
     },
     close() {
-      connection.oniceconnectionstatechange = null
-      connection.onconnectionstatechange = null
-      connection.onnegotiationneeded = null
+      silence(connection)
       connection.close()
     },
   }

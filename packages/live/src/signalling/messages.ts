@@ -25,7 +25,7 @@ export interface SignallingRequest {
     /** [E6] of a `getOffer` or `setShownSize`: the pixels of the screen that the picture takes */
     shownPixels?: number | undefined
   }
-  sdp?: { type: 'offer' | 'answer'; sdp: string }
+  sdp?: { type: 'offer' | 'answer'; sdp: string } | undefined
   userData: { token: string }
 }
 
@@ -46,23 +46,32 @@ export interface OfferReply extends PublishReply {
   sessionId: string
 }
 
-const noSession = '[empty]'
-
-function streamInfo(address: StreamAddress, sessionId: string): SignallingRequest['streamInfo'] {
-  const { applicationName, streamName, token } = address
-  const query = token === '' ? '' : `?token=${encodeURIComponent(token)}`
-  return { applicationName, streamName: `${streamName}${query}`, sessionId }
+/** A session has no name before the first reply. */
+function request(
+  { applicationName, streamName, token }: StreamAddress,
+  direction: SignallingRequest['direction'],
+  command: SignallingRequest['command'],
+  details: Partial<SignallingRequest['streamInfo']>,
+  sdp?: SignallingRequest['sdp'],
+): SignallingRequest {
+  const query = token && `?token=${encodeURIComponent(token)}`
+  return {
+    direction,
+    command,
+    streamInfo: {
+      applicationName,
+      streamName: `${streamName}${query}`,
+      sessionId: '[empty]',
+      ...details,
+    },
+    sdp,
+    userData: { token },
+  }
 }
 
 /** [D2] */
 export function publishRequest(address: StreamAddress, sdp: string): SignallingRequest {
-  return {
-    direction: 'publish',
-    command: 'sendOffer',
-    streamInfo: streamInfo(address, noSession),
-    sdp: { type: 'offer', sdp },
-    userData: { token: address.token },
-  }
+  return request(address, 'publish', 'sendOffer', {}, { type: 'offer', sdp })
 }
 
 /** [D3] `media`: one kind alone. That and the size are for servers that know them. */
@@ -71,12 +80,7 @@ export function offerRequest(
   media?: 'video' | 'audio',
   shownPixels?: number,
 ): SignallingRequest {
-  return {
-    direction: 'play',
-    command: 'getOffer',
-    streamInfo: { ...streamInfo(address, noSession), media, shownPixels },
-    userData: { token: address.token },
-  }
+  return request(address, 'play', 'getOffer', { media, shownPixels })
 }
 
 /** [E6] The picture is shown at another size. */
@@ -85,23 +89,12 @@ export function sizeRequest(
   sessionId: string,
   shownPixels: number,
 ): SignallingRequest {
-  return {
-    direction: 'play',
-    command: 'setShownSize',
-    streamInfo: { ...streamInfo(address, sessionId), shownPixels },
-    userData: { token: address.token },
-  }
+  return request(address, 'play', 'setShownSize', { sessionId, shownPixels })
 }
 
 /** [D3] */
 export function answerRequest(address: StreamAddress, sessionId: string, sdp: string): SignallingRequest {
-  return {
-    direction: 'play',
-    command: 'sendResponse',
-    streamInfo: streamInfo(address, sessionId),
-    sdp: { type: 'answer', sdp },
-    userData: { token: address.token },
-  }
+  return request(address, 'play', 'sendResponse', { sessionId }, { type: 'answer', sdp })
 }
 
 type Fields = Record<string, unknown>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveError } from '../errors.ts'
-import { createHttpSignalling } from './http.ts'
 import { offerRequest, readOfferReply, readPublishReply, readResponseReply } from './messages.ts'
-import { signallingUrl } from './signalling.ts'
+import { createHttpSignalling, signallingUrl } from './signalling.ts'
 import { createWebSocketSignalling } from './websocket.ts'
 
 const message = offerRequest({ applicationName: 'live', streamName: 's', token: 'T' })

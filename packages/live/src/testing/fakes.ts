@@ -1,5 +1,5 @@
 import type { Capture, CaptureSettings } from '../devices/capture.ts'
-import type { DeviceKind } from '../devices/memory.ts'
+import type { DeviceKind } from '../devices/devices.ts'
 import type { LiveError } from '../errors.ts'
 import type { OpenPlayerPeer, PlayerPeerEvents } from '../player/peer.ts'
 import type { OpenScreen, ScreenEvents } from '../player/screen.ts'

@@ -1,4 +1,4 @@
-import type { Player } from '../../player/player.ts'
+import type { Player } from '../../player/api.ts'
 import { createFallbackPlayer, type FallbackOptions } from '../index.ts'
 
 const place = document.createElement('div')

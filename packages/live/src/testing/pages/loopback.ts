@@ -1,5 +1,5 @@
 import { qualities } from '../../constants.ts'
-import { orderVideoCodecs } from '../../peer/codecs.ts'
+import { orderVideoCodecs } from '../../publisher/offer.ts'
 
 export interface Loopback {
   stream: MediaStream

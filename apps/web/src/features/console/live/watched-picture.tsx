@@ -20,7 +20,7 @@ interface WatchedProps {
 
 function useWatched({ stream, muted, renew }: Omit<WatchedProps, 'name'>) {
   const options = asLive(stream.playStream, () => renew(stream))
-  return usePlayer({ ...options, muted, tellsSize: !stream.isVoice, nextRoundMs })
+  return usePlayer({ ...options, muted, reportsSize: !stream.isVoice, nextRoundMs })
 }
 
 /** [O2] The picture of one side, with its sound. */

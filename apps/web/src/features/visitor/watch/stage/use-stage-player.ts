@@ -82,7 +82,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
       ? {
           ...askingFirst(asLive(stream, renewStream), element),
           ...(isLobby && { media: 'video' as const }),
-          tellsSize: true,
+          reportsSize: true,
           muted: isLobby || muted,
           volume: level,
           nextRoundMs: persistent && codec === undefined ? nextDirectRoundMs : undefined,

@@ -73,7 +73,7 @@ function ArrivingPicture() {
   const stream = data?.playStream
   const renew = async () => streamOf(await call('watchEncoder'))
   const { ref } = usePlayer(
-    stream && { ...asLive(stream, renew), muted: true, tellsSize: true, nextRoundMs: 3000 },
+    stream && { ...asLive(stream, renew), muted: true, reportsSize: true, nextRoundMs: 3000 },
   )
   return (
     <>
