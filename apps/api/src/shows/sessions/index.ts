@@ -1,4 +1,4 @@
-import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
+import type { StudioRequest } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
 import { createEvents } from '../../platform/events.ts'
@@ -13,15 +13,6 @@ import { mountEncoder } from './encoder/encoder.routes.ts'
 import { createEncoder, type Encoder } from './encoder/encoder.service.ts'
 import type { SessionContext, SessionParts } from './kernel/parts.ts'
 import { forgetOld } from './kernel/records/forgetting.store.ts'
-import { billedTogether, findHighestShare } from './kernel/records/requests.store.ts'
-import {
-  countSessions,
-  findSession,
-  findSessions,
-  type SessionFacts,
-} from './kernel/records/sessions.store.ts'
-import { watchedBy } from './kernel/records/watched.store.ts'
-import { requestForPerformer, sessionForPerformer } from './kernel/sessions.present.ts'
 import { type AfterCommitEvents, createInTransaction } from './kernel/unit-of-work.ts'
 import { mountLobby, mountStills } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
@@ -34,6 +25,7 @@ import { createModerators } from './moderators/moderators.service.ts'
 import { mountPeeks } from './peek/peek.routes.ts'
 import { createPeeks, type Peeks } from './peek/peek.service.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
+import { createSessionQueries, type SessionQueries } from './queries.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
 import { type AffordabilityOf, createAffordability } from './requests/affordability.service.ts'
@@ -47,7 +39,6 @@ import { createSessionService, type RunningSessions } from './running/sessions.s
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
 import { createBroadcasts } from './studio/broadcasts.service.ts'
-import { readWorked, type Worked } from './studio/statistics.store.ts'
 import { mountBroadcasts, mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
@@ -66,10 +57,11 @@ export type { Tips } from './tips/tips.service.ts'
 
 /** The sessions module: lobby, requests, sessions of every kind, their meter and receipts, and the studio. */
 export interface Sessions
-  extends Brings<'routes' | 'files' | 'sweepJobs' | 'chores' | 'inside' | 'personal' | 'performerData'> {
+  extends SessionQueries,
+    Brings<'routes' | 'files' | 'sweepJobs' | 'chores' | 'inside' | 'personal' | 'performerData'> {
   lobby: Lobby
   stills: Stills
-  reach: AffordabilityOf
+  affordabilityOf: AffordabilityOf
   requests: Requests
   sessions: RunningSessions
   peeks: Peeks
@@ -85,32 +77,11 @@ export interface Sessions
   operatorEnds: Pick<OperatorEnds, 'allOf'>
   /** [O2] counts for the health page */
   figures: MediaFigures
-  /** The open request and running session of an account, as client or performer: check_session's `running`. */
-  openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
   refuseEngaged(tx: Tx, clientId: string): Promise<void>
   /** [A8] Within the transaction that closes a performer's account. @throws STILL_RUNNING while the performer is live, or has a request or a session */
   refuseOnStage(tx: Tx, performerId: string): Promise<void>
-  /** Whether the client has paid the performer for a second. */
-  haveMet(clientId: string, performerId: string): Promise<boolean>
-  /** [T4] The highest share of a performer in an open request or a running session; 0 without one. */
-  highestShare(tx: Tx): Promise<number>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
-  /** [P9] The facts that decide whether a session may be reviewed. Null: not a session of this client. */
-  outcomeOf(
-    sessionId: string,
-    clientId: string,
-  ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
-  /** [S14] Client and performer of a session, and whether it is running. */
-  pairOf(sessionId: string): Promise<{ clientId: string; performerId: string; isRunning: boolean } | null>
-  /** [O1] Shows, calls and visits since an instant, by day and hour of a zone's clock. */
-  workedSince(performerId: string, since: Date): Promise<Worked>
-  /** Facts by id. */
-  factsOf(ids: readonly string[]): Promise<ReadonlyMap<string, SessionFacts>>
-  /** How many sessions each of these accounts was in. */
-  countsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Billed seconds per performer in the client's latest sessions. */
-  watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
   /** Applies one report of the media server. */
   report(report: MediaReport): Promise<MediaReportReply>
   /** Ends its subscriptions. */
@@ -128,101 +99,23 @@ export function createSessions(parts: SessionParts): Sessions {
     steadySince: createSteady(parts.clock),
     inTransaction: createInTransaction({ database, bus, log, transact, performers, events: afterCommit }),
   }
-  const lobby = createLobby(context)
-  const stills = createStills(context)
-  const meter = createMeter(context)
-  const sessions = createSessionService(context)
-  const requests = createRequests(context, { endSession: sessions.end })
-  const streams = createStreams(context, {
-    countVisits: lobby.count,
-    applyEvidence: meter.apply,
-    fundedOf: meter.fundedOf,
-  })
-  const timing = createTiming(context, meter.renewLease)
-  const peeks = createPeeks(context, {
-    presentRequest: requests.present,
-    presentSession: sessions.present,
-  })
-  const studio = createStudio(context, { requests, sessions })
-  const encoder = createEncoder(context)
-  const reach = createAffordability(context)
-  const videocalls = createVideocalls(context, { sessions })
-  const chat = createChat(context)
-  const talkBack = createTalkBack(context, { present: sessions.present })
-  const receipts = createReceipts(context)
-  const moderators = createModerators(context)
-  const tips = createTips(context)
-  const operatorEnds = createOperatorEnds(context, {
-    issue: parts.issue,
-    withdraw: requests.withdraw,
-    leaveStage: studio.leave,
-  })
-  const endSessionsBetween = createEndSessionsBetween(context, requests)
+  const services = createServices(context)
+  const { lobby, requests, streams, timing, peeks, moderators } = services
   afterCommit.on('cut', streams.cut)
   afterCommit.on('peeksOut', peeks.sweep)
   const unsubscribe = [
-    parts.wallet.on('credited', (clientId) => meter.fundsAdded(clientId)),
-    parts.blocks.on('blocked', endSessionsBetween),
+    parts.wallet.on('credited', (clientId) => services.meter.fundsAdded(clientId)),
+    parts.blocks.on('blocked', createEndSessionsBetween(context, requests)),
   ]
   return {
-    lobby,
-    stills,
-    reach,
-    requests,
-    sessions,
-    peeks,
-    phone: createPhone(context, { open: sessions.open, applyEvidence: meter.apply }),
-    videocalls,
-    chat,
-    talkBack,
-    receipts,
-    tips,
-    studio,
-    encoder,
-    figures: mediaFigures(database),
-    operatorEnds,
-    signOut: createSignOut(context, {
-      endSession: sessions.end,
-      leaveStage: studio.leave,
-      endForPerformer: sessions.endForPerformer,
-    }),
-
-    async openFor(accountId) {
-      const [asked, waiting, watching, playing] = await Promise.all([
-        requests.openFor('client_id', accountId),
-        requests.openFor('performer_id', accountId),
-        sessions.runningFor('client_id', accountId),
-        sessions.runningFor('performer_id', accountId),
-      ])
-      return {
-        request: asked ?? (waiting && requestForPerformer(waiting)),
-        session: watching ?? (playing && sessionForPerformer(playing)),
-      }
-    },
+    ...services,
+    ...createSessionQueries(database, services),
 
     refuseEngaged: (tx, clientId) => refuseEngaged({ tx }, clientId),
 
     refuseOnStage: (tx, performerId) => refuseOnStage({ tx, performers }, performerId),
 
-    haveMet: async (clientId, performerId) => (await billedTogether(database, clientId, performerId)) > 0,
-
-    highestShare: findHighestShare,
     accept: requests.accept,
-    async outcomeOf(sessionId, clientId) {
-      const row = await findSession(database, sessionId)
-      if (row?.client_id !== clientId) return null
-      const { performer_id: performerId, billed_seconds: billedSeconds, state } = row
-      return { performerId, billedSeconds, isOver: state === 'ENDED' }
-    },
-    async pairOf(sessionId) {
-      const row = await findSession(database, sessionId)
-      return row
-        ? { clientId: row.client_id, performerId: row.performer_id, isRunning: row.state !== 'ENDED' }
-        : null
-    },
-    factsOf: async (ids) => new Map((await findSessions(database, ids)).map((row) => [row.id, row])),
-    countsOf: (accountIds) => countSessions(database, accountIds),
-    watchedBy: (clientId) => watchedBy(database, clientId),
     report: streams.report,
 
     sweepJobs: [
@@ -238,8 +131,6 @@ export function createSessions(parts: SessionParts): Sessions {
       { name: 'orphaned leases', every: 10, run: () => parts.wallet.releaseOrphans() },
     ],
 
-    workedSince: (...of) => readWorked(database, ...of),
-
     chores: [() => forgetOld(database, parts.clock.now())],
 
     personal: dataExport(database),
@@ -247,27 +138,70 @@ export function createSessions(parts: SessionParts): Sessions {
 
     inside: (scope) => registerMediaReport(scope, streams.report, parts.clock),
 
-    files: (mountFile) => mountStills(mountFile, stills),
+    files: (mountFile) => mountStills(mountFile, services.stills),
 
     routes(mount) {
       mountLobby(mount, { lobby, relayServers })
-      mountRequests(mount, { requests, sessions, reach })
-      mountSessions(mount, sessions)
-      mountStudio(mount, studio)
-      mountEncoder(mount, encoder)
-      mountVideocalls(mount, videocalls)
+      mountRequests(mount, services)
+      mountSessions(mount, services.sessions)
+      mountStudio(mount, services.studio)
+      mountEncoder(mount, services.encoder)
+      mountVideocalls(mount, services.videocalls)
       mountPeeks(mount, peeks)
-      mountChat(mount, chat)
-      mountTalkBack(mount, talkBack)
-      mountReceipts(mount, receipts)
-      mountTips(mount, tips)
+      mountChat(mount, services.chat)
+      mountTalkBack(mount, services.talkBack)
+      mountReceipts(mount, services.receipts)
+      mountTips(mount, services.tips)
       mountLive(mount, moderators)
-      mountOperatorEnds(mount, operatorEnds)
+      mountOperatorEnds(mount, services.operatorEnds)
       mountBroadcasts(mount, createBroadcasts(context))
     },
 
     [Symbol.dispose]() {
       for (const stop of unsubscribe) stop()
     },
+  }
+}
+
+function createServices(context: SessionContext) {
+  const lobby = createLobby(context)
+  const meter = createMeter(context)
+  const sessions = createSessionService(context)
+  const requests = createRequests(context, { endSession: sessions.end })
+  const studio = createStudio(context, { requests, sessions })
+  return {
+    lobby,
+    stills: createStills(context),
+    meter,
+    sessions,
+    requests,
+    streams: createStreams(context, {
+      countVisits: lobby.count,
+      applyEvidence: meter.apply,
+      fundedOf: meter.fundedOf,
+    }),
+    timing: createTiming(context, meter.renewLease),
+    peeks: createPeeks(context, { presentRequest: requests.present, presentSession: sessions.present }),
+    studio,
+    encoder: createEncoder(context),
+    affordabilityOf: createAffordability(context),
+    phone: createPhone(context, { open: sessions.open, applyEvidence: meter.apply }),
+    videocalls: createVideocalls(context, { sessions }),
+    chat: createChat(context),
+    talkBack: createTalkBack(context, { present: sessions.present }),
+    receipts: createReceipts(context),
+    moderators: createModerators(context),
+    tips: createTips(context),
+    figures: mediaFigures(context.database),
+    operatorEnds: createOperatorEnds(context, {
+      issue: context.issue,
+      withdraw: requests.withdraw,
+      leaveStage: studio.leave,
+    }),
+    signOut: createSignOut(context, {
+      endSession: sessions.end,
+      leaveStage: studio.leave,
+      endForPerformer: sessions.endForPerformer,
+    }),
   }
 }

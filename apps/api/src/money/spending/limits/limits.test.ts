@@ -166,7 +166,7 @@ describe('sessions', () => {
       const performer = await world.performer(60)
       await limit(client, own.perSession, own.perDay)
       const ask = { clientId: client, performerId: performer.id, type: 'VIDEO', cap } as const
-      const { pricePerMinute, bounds } = await world.sessions.reach(ask)
+      const { pricePerMinute, bounds } = await world.sessions.affordabilityOf(ask)
       expect(pricePerMinute).toBe(60)
       expect(bounds[0]).toEqual(expected)
       const session = await world.start(client, performer, cap)

@@ -99,8 +99,8 @@ export interface Billing {
 export function bill(metered: Metered, fresh: readonly number[], funds: Funds): Billing {
   const funded = fundedSeconds(metered.account, metered.lease ?? { promo: 0, cash: 0 })
   // [B9] a limit that was lowered during the lease applies immediately
-  const reach = affordableAfter(metered.account, metered.lease, funds)
-  const paid = fresh.slice(0, Math.max(0, Math.min(funded - metered.account.billedSeconds, reach)))
+  const left = affordableAfter(metered.account, metered.lease, funds)
+  const paid = fresh.slice(0, Math.max(0, Math.min(funded - metered.account.billedSeconds, left)))
   const account = { ...metered.account, billedSeconds: metered.account.billedSeconds + paid.length }
   const affordable = affordableAfter(account, metered.lease, funds)
   const level = warningLevel(affordable)
@@ -125,8 +125,8 @@ export function bill(metered: Metered, fresh: readonly number[], funds: Funds): 
 
 /** Seconds that lease, balance and cap still pay for. */
 export function affordableAfter(account: Account, lease: Lease | null, funds: Funds): number {
-  const reach = spendable(account, withLease(lease, funds))
-  return Math.max(0, secondsFor(account.posted + reach, account.pricePerMinute) - account.billedSeconds)
+  const credits = spendable(account, withLease(lease, funds))
+  return Math.max(0, secondsFor(account.posted + credits, account.pricePerMinute) - account.billedSeconds)
 }
 
 /** [S19] The bound that ends the affordable seconds. */

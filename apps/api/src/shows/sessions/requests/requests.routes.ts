@@ -7,13 +7,13 @@ import type { Requests } from './requests.service.ts'
 interface Services {
   requests: Requests
   sessions: RunningSessions
-  reach: AffordabilityOf
+  affordabilityOf: AffordabilityOf
 }
 
 /** The routes that create, answer and end a request, or end the session that it became. */
-export function mountRequests(mount: Mount, { requests, sessions, reach }: Services): void {
+export function mountRequests(mount: Mount, { requests, sessions, affordabilityOf }: Services): void {
   mount('reach', async ({ principal, params, query }) => ({
-    reach: await reach({
+    reach: await affordabilityOf({
       clientId: principal.accountId,
       performerId: params.id,
       type: query.type,

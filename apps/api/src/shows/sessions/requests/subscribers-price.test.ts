@@ -31,13 +31,13 @@ async function toRenewal(client: string): Promise<void> {
 }
 const available = async (client: string) => (await world.wallet.balanceOf(client)).available
 
-const reach = (clientId: string, performerId: string) =>
-  world.sessions.reach({ clientId, performerId, type: 'VIDEO', cap: null })
+const affordabilityOf = (clientId: string, performerId: string) =>
+  world.sessions.affordabilityOf({ clientId, performerId, type: 'VIDEO', cap: null })
 
 it('[M4, S3, R1] a subscriber’s price is frozen at the ask, billed by, split by, and on the signed receipt', async () => {
   const { client, performer } = await subscriber()
   const paid = { pricePerMinute: 90, normalPricePerMinute: 120 }
-  expect(await reach(client, performer.id)).toMatchObject(paid)
+  expect(await affordabilityOf(client, performer.id)).toMatchObject(paid)
   const request = await world.ask(client, performer.id)
   expect(request).toMatchObject(paid)
   // what changes from here on is for the next ask
@@ -64,7 +64,7 @@ it('[M4] a client without a subscription, or with one of another performer, pays
   await set(other.id, { price_video_subscribers: 90 })
   const stranger = await world.client({ cash: 5000 })
   const normal = { pricePerMinute: 120, normalPricePerMinute: null }
-  expect(await reach(stranger, performer.id)).toMatchObject(normal)
+  expect(await affordabilityOf(stranger, performer.id)).toMatchObject(normal)
   expect(await world.ask(stranger, performer.id)).toMatchObject(normal)
   expect(await world.ask(client, other.id)).toMatchObject(normal)
 })
