@@ -32,6 +32,12 @@ export interface EncoderState {
   isMuted: boolean
 }
 
+interface EncoderWish {
+  on: boolean
+  people?: readonly string[] | undefined
+  muted?: boolean | undefined
+}
+
 /**
  * [H1] A performer's encoder. Its stream key lasts until it is renewed or revoked, and is taken only while the performer
  * has let the encoder on the stage: an encoder connects again by itself, and must not come back after the performer left.
@@ -40,11 +46,7 @@ export interface Encoder {
   /** @throws NOT_FOUND */
   state(performerId: string): Promise<EncoderState>
   /** Off: the encoder's stream is cut, and the stage waits for a picture as after any loss. @throws NOT_FOUND, NOT_APPROVED, RECORD_MISSING */
-  set(
-    performerId: string,
-    wish: { on: boolean; people?: readonly string[] | undefined; muted?: boolean | undefined },
-    signInId?: string,
-  ): Promise<EncoderState>
+  set(performerId: string, wish: EncoderWish, signInId?: string): Promise<EncoderState>
   /** A seat that shows the performer what viewers get; counted nowhere, as a moderator's [O2]. @throws NOT_FOUND: it is off */
   watch(performerId: string): Promise<Seat>
   /** Makes a key, and ends the earlier one with what was sent by it. */
@@ -60,11 +62,6 @@ export interface Encoder {
 export function createEncoder(context: SessionContext): Encoder {
   const { database, clock } = context
   const now = () => new Date(clock.now())
-
-  async function endStage(work: UnitOfWork, performerId: string): Promise<void> {
-    await cut(context, work, await endEncoderStage(work.tx, performerId, now()))
-    work.afterCommit(studioChanged(performerId))
-  }
 
   async function numberOf(performerId: string): Promise<number> {
     const performer = (await context.performers.byIds([performerId])).get(performerId)
@@ -89,33 +86,10 @@ export function createEncoder(context: SessionContext): Encoder {
   return {
     state,
 
-    async set(performerId, { on, people, muted }, signInId) {
+    async set(performerId, wish, signInId) {
       const stageId = context.random.uuid()
-      await context.inTransaction(async (work) => {
-        const performer = await work.performer(performerId)
-        const key = await findKey(work.tx, performerId)
-        if (!key) throw refuse('NOT_FOUND')
-        // [P2] as with a camera: a performer who lets the encoder on wants requests, once its picture is here
-        if (performer && !performer.streamActive && !performer.away)
-          await refreshPerformer(context, work, performerId, {
-            switchedAvailable: on && performer.approvalStatus === 'approved',
-            switchedOffFor: null,
-          })
-        if (!on) return endStage(work, performerId)
-        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
-        const { tx } = work
-        if (key.stageId !== null) {
-          // the media server reads it in the reply to its next report
-          if (muted !== undefined) await setMuted(tx, performerId, muted)
-          return work.afterCommit(studioChanged(performerId))
-        }
-        const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
-        await insertStage(tx, { id: stageId, performerId, quality: 'md', mediaUrl, at: now() })
-        await context.appear(tx, { id: stageId, performerId, people })
-        await setStage(tx, performerId, stageId)
-        work.afterCommit(studioChanged(performerId))
-      })
-      if (on && signInId !== undefined) await noteHolder(database, stageId, signInId, now())
+      await context.inTransaction((work) => applyWish(context, work, { performerId, stageId }, wish))
+      if (wish.on && signInId !== undefined) await noteHolder(database, stageId, signInId, now())
       return state(performerId)
     },
 
@@ -138,7 +112,7 @@ export function createEncoder(context: SessionContext): Encoder {
       const key = `stage_${context.random.bytes(keyBytes).toString('base64url')}`
       await context.inTransaction(async (work) => {
         await work.performer(performerId)
-        await endStage(work, performerId)
+        await endStage(context, work, performerId)
         await writeKey(work.tx, performerId, hashOf(key), now())
       })
       return key
@@ -147,7 +121,7 @@ export function createEncoder(context: SessionContext): Encoder {
     async revokeKey(performerId) {
       await context.inTransaction(async (work) => {
         await work.performer(performerId)
-        await endStage(work, performerId)
+        await endStage(context, work, performerId)
         await deleteKey(work.tx, performerId)
       })
     },
@@ -169,6 +143,48 @@ export function createEncoder(context: SessionContext): Encoder {
       })
     },
   }
+}
+
+async function applyWish(
+  context: SessionContext,
+  work: UnitOfWork,
+  { performerId, stageId }: { performerId: string; stageId: string },
+  { on, people, muted }: EncoderWish,
+): Promise<void> {
+  const { tx } = work
+  const performer = await work.performer(performerId)
+  const key = await findKey(tx, performerId)
+  if (!key) throw refuse('NOT_FOUND')
+  // [P2] as with a camera: a performer who lets the encoder on wants requests, once its picture is here
+  if (performer && !performer.streamActive && !performer.away)
+    await refreshPerformer(context, work, performerId, {
+      switchedAvailable: on && performer.approvalStatus === 'approved',
+      switchedOffFor: null,
+    })
+  if (!on) return endStage(context, work, performerId)
+  if (performer?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
+  if (key.stageId !== null) {
+    // the media server reads it in the reply to its next report
+    if (muted !== undefined) await setMuted(tx, performerId, muted)
+    return work.afterCommit(studioChanged(performerId))
+  }
+  const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
+  await insertStage(tx, {
+    id: stageId,
+    performerId,
+    quality: 'md',
+    mediaUrl,
+    at: new Date(context.clock.now()),
+  })
+  await context.appear(tx, { id: stageId, performerId, people })
+  await setStage(tx, performerId, stageId)
+  work.afterCommit(studioChanged(performerId))
+}
+
+async function endStage(context: SessionContext, work: UnitOfWork, performerId: string): Promise<void> {
+  const at = new Date(context.clock.now())
+  await cut(context, work, await endEncoderStage(work.tx, performerId, at))
+  work.afterCommit(studioChanged(performerId))
 }
 
 /** 256 bits of chance need no slow hash. */

@@ -50,22 +50,8 @@ interface Subscribers {
 export function createStreams(context: SessionContext, subscribers: Subscribers): Streams {
   const { database, clock } = context
 
-  /** Applies that a performer's stream started or was lost [P2, S8]. */
-  async function setActive(work: UnitOfWork, number: number, active: boolean) {
-    const performer = await work.performerByNumber(number)
-    if (!performer) return
-    const streamLostAt = active || !performer.streamActive ? null : new Date(clock.now())
-    await refreshPerformer(context, work, performer.id, {
-      streamActive: active,
-      ...((active || performer.streamActive) && { streamLostAt }),
-    })
-    work.afterCommit(studioChanged(performer.id))
-    // [S8] a stage that comes up is not paused, whatever became of the call that said so
-    if (active) work.afterCommit(...(await pauseRunning(work.tx, performer.id, false)).map(sessionChanged))
-  }
-
   /** [B4] Notifies the studio that the picture fault, the kind of picture or the viewers who cannot play it have changed. */
-  async function tellStudio(work: UnitOfWork, number: number) {
+  async function notifyStudio(work: UnitOfWork, number: number) {
     const performer = await work.performerByNumber(number)
     if (performer) work.afterCommit(studioChanged(performer.id))
   }
@@ -77,8 +63,8 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
         const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
         await noteReport(tx, report, new Date(clock.now()))
         for (const { number, active, cameOrWent } of changed)
-          if (cameOrWent) await setActive(work, number, active)
-          else await tellStudio(work, number)
+          if (cameOrWent) await setActive(context, work, number, active)
+          else await notifyStudio(work, number)
       })
       const cutOff = report.cutOff?.filter((id) => uuid.test(id)) ?? []
       const cutOffAt = new Date(Math.min(report.at, clock.now()))
@@ -87,8 +73,8 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       // after the evidence, which is of earlier seconds
       const calls = report.calls?.filter(({ sessionId }) => uuid.test(sessionId)) ?? []
       if (calls.length > 0) await context.inTransaction(({ tx }) => noteMissing(tx, report, calls))
-      const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
-      funded.push(...(await subscribers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
+      const evidenced = new Set(report.evidence.map(({ sessionId }) => sessionId))
+      funded.push(...(await subscribers.fundedOf(report.viewerSessionIds.filter((id) => !evidenced.has(id)))))
       const sessions = new Set(funded.map(({ sessionId }) => sessionId))
       const visits = report.viewerSessionIds.filter((id) => uuid.test(id) && !sessions.has(id))
       if (visits.length > 0)
@@ -123,7 +109,8 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       // reports of the time before this process was up may still be on their way
       if (watch.now - watch.steadySince < unreportedMs) return
       await context.inTransaction(async (work) => {
-        for (const number of await loseSilentStreams(work.tx, watch.now)) await setActive(work, number, false)
+        for (const number of await loseSilentStreams(work.tx, watch.now))
+          await setActive(context, work, number, false)
       })
       const { seatHoldMs } = context.waits
       for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
@@ -148,6 +135,20 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       }
     },
   }
+}
+
+/** Applies that a performer's stream started or was lost [P2, S8]. */
+async function setActive(context: SessionContext, work: UnitOfWork, number: number, active: boolean) {
+  const performer = await work.performerByNumber(number)
+  if (!performer) return
+  const streamLostAt = active || !performer.streamActive ? null : new Date(context.clock.now())
+  await refreshPerformer(context, work, performer.id, {
+    streamActive: active,
+    ...((active || performer.streamActive) && { streamLostAt }),
+  })
+  work.afterCommit(studioChanged(performer.id))
+  // [S8] a stage that comes up is not paused, whatever became of the call that said so
+  if (active) work.afterCommit(...(await pauseRunning(work.tx, performer.id, false)).map(sessionChanged))
 }
 
 function stagesOf(report: MediaReport): StageStream[] {

@@ -22,8 +22,8 @@ import { billedSince, recentSessions } from './studio.store.ts'
 const tonightMs = 12 * 3600_000
 const recentCount = 10
 const connectedWithinSeconds = 5
-/** a studio without events asks as often: it hears of each opening of its lobby once */
-const toldMs = 5_000
+/** how often a studio without events asks: each opening of its lobby is in one reply */
+const openingShownMs = 5_000
 
 export interface NewStage {
   quality: Quality
@@ -54,47 +54,14 @@ export function createStudio(
     sessions: Pick<RunningSessions, 'present' | 'endForPerformer'>
   },
 ): Studio {
-  const { database, clock } = context
+  const { clock } = context
 
   async function presentRow(row: SessionRecord): Promise<StudioSession> {
     return presentStudioSession(await parts.sessions.present(row), row, clock.now())
   }
 
   return {
-    async overview(performerId) {
-      const now = clock.now()
-      const performer = (await context.performers.byIds([performerId])).get(performerId)
-      const stage = await context.inTransaction((work) => work.performer(performerId))
-      if (!performer || !stage) throw refuse('NOT_FOUND')
-      const stream = await stageStreamOf(database, stage.number)
-      const running = await findRunning(database, 'performer_id', performerId)
-      const opening = await openingOf(context, database, performerId)
-      const since = new Date(now - tonightMs)
-      const { sessionSeconds, unposted } = await billedSince(database, performerId, since)
-      const { net, tipsNet } = await context.wallet.earnedSince(performerId, since)
-      return {
-        performer,
-        available: stage.switchedAvailable,
-        switchedOffFor: stage.switchedOffFor,
-        offlineAt: offlineAt(stage, context.waits.seatHoldMs),
-        streamActive: stream.active,
-        pictureFault: stream.pictureFault,
-        arriving: stream.arriving,
-        cannotPlay: stream.cannotPlay,
-        slowViewers: stream.slowViewers,
-        guestsSeeFrom:
-          opening && opening.fromMs > now - toldMs ? new Date(opening.fromMs).toISOString() : null,
-        lobbyViewers: await countViewers(
-          database,
-          performerId,
-          Math.floor(now / 1000) - connectedWithinSeconds,
-        ),
-        session: running ? await presentRow(running) : null,
-        tonight: { sessionSeconds, net: net + unposted, tipsNet, rating: performer.rating },
-        recent: await recentSessions(database, performerId, { limit: recentCount, withPeeks: true }),
-        lastShow: (await recentSessions(database, performerId, { limit: 1, withPeeks: false }))[0] ?? null,
-      }
-    },
+    overview: (performerId) => readOverview(context, performerId, presentRow),
 
     async goLive(performerId, { quality, people }, signInId) {
       const stageId = context.random.uuid()
@@ -168,6 +135,42 @@ export function createStudio(
         work.afterCommit(...rows.map(sessionChanged))
       })
     },
+  }
+}
+
+async function readOverview(
+  context: SessionContext,
+  performerId: string,
+  presentRow: (row: SessionRecord) => Promise<StudioSession>,
+): Promise<CallReply<'studio'>> {
+  const { database } = context
+  const now = context.clock.now()
+  const performer = (await context.performers.byIds([performerId])).get(performerId)
+  const stage = await context.inTransaction((work) => work.performer(performerId))
+  if (!performer || !stage) throw refuse('NOT_FOUND')
+  const stream = await stageStreamOf(database, stage.number)
+  const running = await findRunning(database, 'performer_id', performerId)
+  const opening = await openingOf(context, database, performerId)
+  const since = new Date(now - tonightMs)
+  const { sessionSeconds, unposted } = await billedSince(database, performerId, since)
+  const { net, tipsNet } = await context.wallet.earnedSince(performerId, since)
+  return {
+    performer,
+    available: stage.switchedAvailable,
+    switchedOffFor: stage.switchedOffFor,
+    offlineAt: offlineAt(stage, context.waits.seatHoldMs),
+    streamActive: stream.active,
+    pictureFault: stream.pictureFault,
+    arriving: stream.arriving,
+    cannotPlay: stream.cannotPlay,
+    slowViewers: stream.slowViewers,
+    guestsSeeFrom:
+      opening && opening.fromMs > now - openingShownMs ? new Date(opening.fromMs).toISOString() : null,
+    lobbyViewers: await countViewers(database, performerId, Math.floor(now / 1000) - connectedWithinSeconds),
+    session: running ? await presentRow(running) : null,
+    tonight: { sessionSeconds, net: net + unposted, tipsNet, rating: performer.rating },
+    recent: await recentSessions(database, performerId, { limit: recentCount, withPeeks: true }),
+    lastShow: (await recentSessions(database, performerId, { limit: 1, withPeeks: false }))[0] ?? null,
   }
 }
 

@@ -48,29 +48,6 @@ export function createNumbers(parts: {
     }
   }
 
-  async function refuseUncallable(
-    phone: string,
-    price: number | null,
-    { number, countries }: Line,
-  ): Promise<void> {
-    // the line would call itself, at the client's expense
-    if (phone === number) throw invalid('own_number', {}, 'This is our own number. Use yours.')
-    const cost = costOf(phone, countries)
-    if (cost === null)
-      throw invalid(
-        'unreachable_number',
-        {},
-        'We cannot call this number. Use a mobile or a land line of a country that we call.',
-      )
-    const least = minPriceFor(cost, (await readSettings(database)).performerShare)
-    if (price !== null && price < least)
-      throw invalid(
-        'price_below_cost',
-        { price, min: least },
-        `A call to this number costs more than ${price} credits a minute bring: it takes at least ${least}.`,
-      )
-  }
-
   return {
     numberOf,
 
@@ -91,7 +68,7 @@ export function createNumbers(parts: {
      */
     async ask(performerId: string, phone: string): Promise<CallReply<'studioPhone'>> {
       if (!line || !telephone) throw refuse('SERVICE_NOT_OFFERED')
-      await refuseUncallable(phone, await phones.priceOf(performerId), line)
+      await refuseUncallable(database, phone, await phones.priceOf(performerId), line)
       const code = drawDigits(random.bytes, phoneCheck.digits)
       const called_at = new Date(clock.now())
       const since = new Date(clock.now() - phoneCheck.withinMs)
@@ -111,7 +88,7 @@ export function createNumbers(parts: {
 
     /** @throws PHONE_CODE */
     async prove(performerId: string, code: string): Promise<CallReply<'studioPhone'>> {
-      const isHers = await act(async ({ tx }) => {
+      const isProven = await act(async ({ tx }) => {
         const check = await takeTry(tx, performerId, { calledAfter: goodSince(), tries: phoneCheck.tries })
         if (check?.code !== code) return false
         const at = new Date(clock.now())
@@ -122,12 +99,36 @@ export function createNumbers(parts: {
         await recordAudit(tx, { actorId: performerId, action: 'phone.set', subject: performerId, after, at })
         return true
       })
-      if (!isHers) throw refuse('PHONE_CODE')
+      if (!isProven) throw refuse('PHONE_CODE')
       return numberOf(performerId)
     },
 
     sweep: () => forgetChecks(database, new Date(clock.now() - phoneCheck.withinMs)),
   }
+}
+
+async function refuseUncallable(
+  database: Database,
+  phone: string,
+  price: number | null,
+  { number, countries }: Line,
+): Promise<void> {
+  // the line would call itself, at the client's expense
+  if (phone === number) throw invalid('own_number', {}, 'This is our own number. Use yours.')
+  const cost = costOf(phone, countries)
+  if (cost === null)
+    throw invalid(
+      'unreachable_number',
+      {},
+      'We cannot call this number. Use a mobile or a land line of a country that we call.',
+    )
+  const least = minPriceFor(cost, (await readSettings(database)).performerShare)
+  if (price !== null && price < least)
+    throw invalid(
+      'price_below_cost',
+      { price, min: least },
+      `A call to this number costs more than ${price} credits a minute bring: it takes at least ${least}.`,
+    )
 }
 
 function invalid(rule: string, params: RuleParams, message: string) {
