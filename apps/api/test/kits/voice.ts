@@ -19,10 +19,8 @@ const line = {
 }
 const performerPhone = '+32470123456'
 
-export type Voice = Awaited<ReturnType<typeof startVoice>>
-
-/** An api with a line: a provider that signs as the real one does, and a telephone in the test's hands. */
-export async function startVoice() {
+/** A telephony provider that does as a test sets it. */
+function createProvider() {
   const provider = {
     reachable: true,
     hangsUp: true,
@@ -47,20 +45,13 @@ export async function startVoice() {
       return provider.reachable
     },
   }
-  const fate = new Fate()
-  const opened = Promise.withResolvers<Database>()
-  const transact: Transact = async (work) => transactOn(await opened.promise)(work)
-  const api = await startTestApi({
-    config: { telephoneLine: line },
-    overrides: { telephone, transact: mortal(transact, fate.next) },
-  })
-  const { database, sessions, telephony } = api.context
-  opened.resolve(database)
-  let calls = 0
-  const callers = new Map<string, Caller>()
-  let posts = 0
+  return { provider, telephone }
+}
 
-  async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
+/** Posts what the provider reports, signed as the real one does. */
+function createWebhooks(api: Awaited<ReturnType<typeof startTestApi>>) {
+  let posts = 0
+  return async (path: string, form: Record<string, string>, change: Record<string, string> = {}) => {
     const url = `${line.publicUrl}/webhooks/voice/${path}`
     const signature = getExpectedTwilioSignature(authToken, url, form)
     // webhooks are sent to the nodes in turn
@@ -75,6 +66,25 @@ export async function startVoice() {
       body: new URLSearchParams(form).toString(),
     })
   }
+}
+
+export type Voice = Awaited<ReturnType<typeof startVoice>>
+
+/** An api with a line: a provider that signs as the real one does, and a telephone in the test's hands. */
+export async function startVoice() {
+  const { provider, telephone } = createProvider()
+  const fate = new Fate()
+  const opened = Promise.withResolvers<Database>()
+  const transact: Transact = async (work) => transactOn(await opened.promise)(work)
+  const api = await startTestApi({
+    config: { telephoneLine: line },
+    overrides: { telephone, transact: mortal(transact, fate.next) },
+  })
+  const { database, sessions, telephony } = api.context
+  opened.resolve(database)
+  let calls = 0
+  const callers = new Map<string, Caller>()
+  const post = createWebhooks(api)
 
   const voice = {
     api,
@@ -108,10 +118,10 @@ export async function startVoice() {
     },
 
     /** The caller dials and enters a code; returns the call's id and the TwiML answer. */
-    async dial(code: string, from = '+32499000001'): Promise<{ callSid: string; hears: string }> {
+    async dial(code: string, from = '+32499000001'): Promise<{ callSid: string; answer: string }> {
       const callSid = `CA${String(++calls).padStart(32, '0')}`
       await post('incoming', { CallSid: callSid, AccountSid: account, From: from, CallStatus: 'ringing' })
-      return { callSid, hears: await voice.enter(callSid, code, from) }
+      return { callSid, answer: await voice.enter(callSid, code, from) }
     },
 
     async enter(callSid: string, code: string, from = '+32499000001'): Promise<string> {
@@ -119,21 +129,7 @@ export async function startVoice() {
       return (await post('code', form)).text()
     },
 
-    /** Sends the provider's status webhooks of a call. */
-    said: {
-      answered: (callSid: string) =>
-        post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'in-progress' }),
-      legOver: (callSid: string) =>
-        post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'completed' }),
-      dialOver: (callSid: string, seconds: number, DialCallStatus = 'completed') =>
-        post('status', {
-          CallSid: callSid,
-          CallStatus: 'in-progress',
-          DialCallStatus,
-          DialCallDuration: String(seconds),
-        }),
-      callerOver: (callSid: string) => post('status', { CallSid: callSid, CallStatus: 'completed' }),
-    },
+    said: statusWebhooks(post),
 
     /** Advances the clock second by second, and runs the due work of calls and sessions each second. */
     async pass(seconds: number): Promise<void> {
@@ -169,4 +165,22 @@ export async function startVoice() {
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }
   return voice
+}
+
+/** Sends the provider's status webhooks of a call. */
+function statusWebhooks(post: (path: string, form: Record<string, string>) => Promise<Response>) {
+  return {
+    answered: (callSid: string) =>
+      post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'in-progress' }),
+    legOver: (callSid: string) =>
+      post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'completed' }),
+    dialOver: (callSid: string, seconds: number, DialCallStatus = 'completed') =>
+      post('status', {
+        CallSid: callSid,
+        CallStatus: 'in-progress',
+        DialCallStatus,
+        DialCallDuration: String(seconds),
+      }),
+    callerOver: (callSid: string) => post('status', { CallSid: callSid, CallStatus: 'completed' }),
+  }
 }

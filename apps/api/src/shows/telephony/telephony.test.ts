@@ -36,8 +36,8 @@ describe('reservations', () => {
     voice.api.clock.advance(60_000)
     const next = await voice.reserve(performerId)
     expect(next.code).not.toBe(first.code)
-    const { hears } = await voice.dial(first.code, '+32499000009')
-    expect(hears).toContain('This code is not valid')
+    const { answer } = await voice.dial(first.code, '+32499000009')
+    expect(answer).toContain('This code is not valid')
   })
 
   it('[S11] is refused where it could lead to no call, and leaves nothing behind', async () => {
@@ -94,11 +94,11 @@ describe('a call', () => {
   it('[S11] is connected, and metered until one of the two hangs up', async () => {
     const { code, cap } = await voice.reserve(performerId, 150)
     expect(cap).toBe(150)
-    const { callSid, hears } = await voice.dial(code)
-    expect(hears).toContain('timeLimit="165"')
-    expect(hears).toContain('callerId="+3225550100"')
-    expect(hears).toContain('>+32470123456</Number>')
-    expect(hears).toContain('action="https://stage.example/webhooks/voice/status"')
+    const { callSid, answer } = await voice.dial(code)
+    expect(answer).toContain('timeLimit="165"')
+    expect(answer).toContain('callerId="+3225550100"')
+    expect(answer).toContain('>+32470123456</Number>')
+    expect(answer).toContain('action="https://stage.example/webhooks/voice/status"')
     expect(await voice.statusOf(performerId)).toBe('ON_CALL')
     expect(await voice.session(callSid)).toMatchObject({ state: 'STARTING', type: 'PHONE' })
     await voice.pass(5)
@@ -116,7 +116,7 @@ describe('a call', () => {
       billed_charge: 30,
     })
     expect(await voice.statusOf(performerId)).toBe('AVAILABLE')
-    expect((await voice.dial(code)).hears).toContain('This code is not valid')
+    expect((await voice.dial(code)).answer).toContain('This code is not valid')
     expect(voice.provider.hungUp).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(await farewell.text()).toContain('did not answer')
     expect(await voice.session(callSid)).toMatchObject({ end_reason: 'NEVER_STARTED', billed_charge: 0 })
     const again = await voice.dial(code)
-    expect(again.hears).toContain('<Dial')
+    expect(again.answer).toContain('<Dial')
     await voice.pass(21)
     expect(await voice.session(again.callSid)).toMatchObject({ end_reason: 'NEVER_STARTED' })
     await expect.poll(() => voice.provider.hungUp).toContain(again.callSid)
@@ -165,7 +165,7 @@ describe('a call', () => {
     await voice.pass(6)
     expect(voice.provider.hungUp).toContain(callSid)
     await voice.said.callerOver(callSid)
-    expect((await voice.dial(code)).hears).not.toContain('<Dial')
+    expect((await voice.dial(code)).answer).not.toContain('<Dial')
     await client().ok('unblockPerformer', { params })
   })
 
@@ -182,8 +182,8 @@ describe('a call', () => {
     const caller = 'newclient@footlight.test'
     await voice.topUp(caller, 600)
     const dear = await voice.performer(1052, 500)
-    const { callSid, hears } = await voice.dial((await voice.reserve(dear, undefined, caller)).code)
-    expect(hears).toContain(`timeLimit="${4 * 3600}"`)
+    const { callSid, answer } = await voice.dial((await voice.reserve(dear, undefined, caller)).code)
+    expect(answer).toContain(`timeLimit="${4 * 3600}"`)
     await voice.said.answered(callSid)
     await voice.pass(60)
     await voice.topUp(caller, 500)
@@ -228,9 +228,9 @@ describe('a call', () => {
     ] as const) {
       await voice.performer(1050)
       await database.updateTable('performers').set(change).where('id', '=', performerId).execute()
-      const { hears } = await voice.dial(code)
-      expect(hears).toContain(sentence)
-      expect(hears).toContain('<Hangup/>')
+      const { answer } = await voice.dial(code)
+      expect(answer).toContain(sentence)
+      expect(answer).toContain('<Hangup/>')
     }
   })
 })
@@ -256,13 +256,13 @@ describe('forgery and guessing', () => {
     const { code } = await voice.reserve(performerId)
     const from = '+32499666666'
     for (let time = 0; time < 5; time++)
-      expect((await voice.dial('00000000', from)).hears).toContain('not valid')
-    expect((await voice.dial(code, from)).hears).toContain('too many wrong codes')
+      expect((await voice.dial('00000000', from)).answer).toContain('not valid')
+    expect((await voice.dial(code, from)).answer).toContain('too many wrong codes')
     const other = await voice.dial(code, '+32499111111')
-    expect(other.hears).toContain('<Dial')
+    expect(other.answer).toContain('<Dial')
     await voice.said.callerOver(other.callSid)
     voice.api.clock.advance(15 * 60_000)
-    expect((await voice.dial((await voice.reserve(performerId)).code, from)).hears).toContain('<Dial')
+    expect((await voice.dial((await voice.reserve(performerId)).code, from)).answer).toContain('<Dial')
   })
 
   it.each(['', 'anonymous', '+266696687'])(
@@ -273,7 +273,7 @@ describe('forgery and guessing', () => {
       for (let time = 0; time < 4; time++) await voice.enter(guessing.callSid, '00000000', from)
       expect(await voice.enter(guessing.callSid, code, from)).toContain('too many wrong codes')
       const other = await voice.dial(code, from)
-      expect(other.hears).toContain('<Dial')
+      expect(other.answer).toContain('<Dial')
       await voice.said.callerOver(other.callSid)
     },
   )

@@ -26,8 +26,8 @@ it('[S11, L7] a call has the share at which it was reserved, and no code pays it
   await admin().ok('setSettings', { body: { performerShare: 80 } })
   // with this share the platform's part of 60 does not pay for the provider: nothing new is reserved
   expect((await voice.reserve(performerId)).code).toBe(code)
-  const { callSid, hears } = await voice.dial(code)
-  expect(hears).toContain('<Dial')
+  const { callSid, answer } = await voice.dial(code)
+  expect(answer).toContain('<Dial')
   expect(await voice.session(callSid)).toMatchObject({ performer_share: 70, price_per_minute: 60 })
   await voice.said.callerOver(callSid)
   await setPrice(100)

@@ -19,8 +19,8 @@ type Event = Word | number
 
 /** Plays webhooks of the provider, and seconds between them, to a new call; returns its session at the end. */
 async function play(events: readonly Event[]) {
-  const { callSid, hears } = await voice.dial((await voice.reserve(performerId)).code)
-  expect(hears).toContain('<Dial')
+  const { callSid, answer } = await voice.dial((await voice.reserve(performerId)).code)
+  expect(answer).toContain('<Dial')
   let answeredAt: number | null = null
   let overAt: number | null = null
   for (const event of events) {
@@ -107,6 +107,6 @@ it('[S11] a code entered twice concurrently opens one session, and both requests
   const heard = await Promise.all(Array.from({ length: 5 }, () => voice.enter('CAtwice', code)))
   expect(new Set(heard).size).toBe(1)
   expect(heard[0]).toContain('<Dial')
-  expect((await voice.dial(code)).hears).toContain('busy with somebody else')
+  expect((await voice.dial(code)).answer).toContain('busy with somebody else')
   await voice.said.callerOver('CAtwice')
 })
