@@ -128,8 +128,11 @@ const rulesOfForms = /\/node_modules\/react-hook-form\/|\/packages\/forms\//
 
 /** One chunk each for shared components, for forms, for player and publisher: a chunk per module would cost more. */
 const shared = [
-  // the fallback player is loaded when it is needed
-  { name: 'live', test: /\/packages\/live\/(?!src\/fallback\/)/ },
+  // the fallback player is loaded when it is needed; what plays by the package comes with it
+  {
+    name: 'live',
+    test: /\/packages\/live\/(?!src\/fallback\/)|\/src\/blocks\/live\/(keep-playing|token-source)\.ts|\/packages\/gateway\/src\/session\/runner\.ts/,
+  },
   {
     // importers of the form rules share their chunk: in `shared` they would load the rules on every page
     name: (id: string, modules: Rolldown.ChunkingContext) =>
@@ -144,6 +147,7 @@ const shared = [
     // what needs `live` or the gateway comes with them, and what saves a list with the lists, and not to every page
     test: /\/src\/(ui|blocks(?!\/live\/(broadcast|call|devices|line-quality|token-source)|\/download-csv)|lib|app)\/.*\.tsx?|\/packages\/contract\/(?!src\/rules\/csv)/,
   },
+  { name: 'chat', minShareCount: 2, test: /\/src\/blocks\/chat\// },
 ]
 
 /** The server's bundle for rendering pages: the same screens, without a browser. */

@@ -2,31 +2,20 @@ import { type ChatRequest, type PerformerAccount, sessionKinds } from '@footligh
 import { lazy, useState } from 'react'
 import { ReportButton } from '../../../../blocks/account/report-button.tsx'
 import { CallConsent } from '../../../../blocks/live/lazy-call.ts'
-import { StatusBadge } from '../../../../blocks/performer/status-badge.tsx'
-import { formatDuration } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
 import type { CallError } from '../../../../lib/result.ts'
-import { cx } from '../../../../ui/cx.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import type { Again } from '../ended/again.ts'
-import { PausedCurtain } from '../stage/paused-curtain.tsx'
-import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
-import { useStageWay } from '../stage/way.ts'
 import type { Viewer } from '../viewer.ts'
 import { LobbyCall } from './lobby-call.tsx'
-import { LobbyPoster, posterWords } from './lobby-poster.tsx'
-import { useLobby } from './use-lobby.ts'
+import { LobbyPicture, usePreview } from './lobby-picture.tsx'
 import { waitingTitle } from './waiting-title.ts'
 
 const clientParts = () => import('../client-parts.ts')
 const ConsentDialog = lazy(async () => ({ default: (await clientParts()).ConsentDialog }))
 const WaitingCard = lazy(async () => ({ default: (await clientParts()).WaitingCard }))
-
-const DetourOffer = lazy(async () => ({
-  default: (await import('../stage/rare-parts.ts')).DetourOffer,
-}))
 
 interface LobbyStageProps {
   performer: PerformerAccount
@@ -45,109 +34,20 @@ interface LobbyStageProps {
 }
 
 /** [S2] The free lobby: a short look for everyone, and the way into a private show. */
-export function LobbyStage({
-  performer,
-  performerNumber,
-  viewer,
-  request,
-  isStarting,
-  isHere,
-  ask,
-  onCancel,
-  startError,
-  onStartAgain,
-}: LobbyStageProps) {
-  const { displayName, performerStatus, prices, away } = performer
-  useTitle(request ? waitingTitle(request, isStarting) : displayName)
+export function LobbyStage(props: LobbyStageProps) {
+  const { performer, performerNumber, viewer, request, isStarting, ask } = props
   const [consenting, setConsenting] = useState(ask)
-  const price = prices[sessionKinds[consenting ?? 'VIDEO'].service]
-  // the status REQUEST may arrive before the reply to this client's own request: the picture stays in both cases
-  const isAsking = request !== undefined || consenting !== undefined
-  const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
-  const [pausedBy, setPausedBy] = useState<'reader' | 'system'>()
-  const isPaused = pausedBy !== undefined
-  const [isShown, setShown] = useState(false)
-  const [unplayable, setUnplayable] = useState<string>()
-  // what they send after a change may be in another codec
-  const standing = `${performerStatus} ${away}`
-  const [triedIn, setTriedIn] = useState(standing)
-  if (triedIn !== standing) {
-    setTriedIn(standing)
-    setUnplayable(undefined)
-  }
-  const way = useStageWay()
-  const isDetourOffered = way.obstacle?.kind === 'network' && !way.isSimple
-  const isStopped = away || isPaused || unplayable !== undefined || isDetourOffered
-  const lobby = useLobby(performer.id, isOpen && !isStopped, isShown)
-  const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
+  useTitle(request ? waitingTitle(request, isStarting) : performer.displayName)
+  const preview = usePreview(performer, request !== undefined || consenting !== undefined)
   return (
     <>
       <Theatre
         stage={
-          <Stage
-            name={displayName}
-            stream={lobby.playStream}
-            renewStream={lobby.renewStream}
-            isLobby
-            pause={{
-              isOn: isPaused,
-              label: say('Pause: the free preview waits (K)'),
-              toggle: () => setPausedBy(isPaused ? undefined : 'reader'),
-            }}
-            onPicture={setShown}
-            onStopped={() => setPausedBy('system')}
-            curtain={
-              isOpen &&
-              !isUsedUp &&
-              (isDetourOffered ? (
-                <Rare>
-                  <DetourOffer onSimple={way.chooseSimple} onDirect={way.takeDirect} />
-                </Rare>
-              ) : isPaused ? (
-                <PausedCurtain
-                  title={say(
-                    pausedBy === 'reader' ? 'You paused' : 'Your browser or device stopped the picture',
-                  )}
-                  text={say('Your free preview waits until you go on.')}
-                  press={say('Go on')}
-                  onGoOn={() => setPausedBy(undefined)}
-                />
-              ) : undefined)
-            }
-            unplayable={isOpen && !away ? unplayable : undefined}
-            onUnplayable={setUnplayable}
-            poster={
-              <LobbyPoster
-                performer={performer}
-                performerNumber={performerNumber}
-                words={
-                  lobby.playStream
-                    ? undefined
-                    : posterWords(request ? 'AVAILABLE' : performerStatus, { isUsedUp, away })
-                }
-              />
-            }
-            title={
-              <span className="flex items-center gap-3">
-                <h1 className="text-xl sm:text-2xl">
-                  <bdi>{displayName}</bdi>
-                </h1>
-                <StatusBadge status={performerStatus} away={away} onPicture />
-              </span>
-            }
-            meter={
-              // its place is kept from the first look on: the picture does not move when it comes
-              (lobby.playStream || (isOpen && !isUsedUp)) && (
-                <span
-                  className={cx(
-                    'rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim',
-                    lobby.secondsLeft === undefined && 'invisible',
-                  )}
-                >
-                  {say('Free preview · {time} left', { time: formatDuration(lobby.secondsLeft ?? 0) })}
-                </span>
-              )
-            }
+          <LobbyPicture
+            performer={performer}
+            performerNumber={performerNumber}
+            preview={preview}
+            hasRequest={request !== undefined}
           />
         }
         side={
@@ -157,10 +57,10 @@ export function LobbyStage({
                 <WaitingCard
                   request={request}
                   starting={isStarting}
-                  isHere={isHere}
-                  onCancel={onCancel}
-                  startError={startError}
-                  onStartAgain={onStartAgain}
+                  isHere={props.isHere}
+                  onCancel={props.onCancel}
+                  startError={props.startError}
+                  onStartAgain={props.onStartAgain}
                 />
               </Rare>
             ) : (
@@ -168,11 +68,11 @@ export function LobbyStage({
                 performer={performer}
                 performerNumber={performerNumber}
                 viewer={viewer}
-                previewIsOver={isUsedUp}
+                previewIsOver={preview.isUsedUp}
                 onAsk={setConsenting}
               />
             )}
-            {lobby.playStream && viewer !== 'other' && (
+            {preview.playStream && viewer !== 'other' && (
               <ReportButton
                 label={say('Report this live picture')}
                 about={[{ kind: 'STREAM', id: performer.id }]}
@@ -182,28 +82,36 @@ export function LobbyStage({
           </div>
         }
       />
-      {consenting && price !== null && (
-        <Rare>
-          {consenting !== 'VIDEOCALL' ? (
-            <ConsentDialog
-              performer={performer}
-              type={consenting}
-              price={price}
-              open={request === undefined}
-              onClose={() => setConsenting(undefined)}
-            />
-          ) : (
-            request === undefined && (
-              <CallConsent
-                performer={performer}
-                price={price}
-                onClose={() => setConsenting(undefined)}
-                onAsked={() => setConsenting(undefined)}
-              />
-            )
-          )}
-        </Rare>
+      {consenting && (
+        <Consent
+          performer={performer}
+          type={consenting}
+          hasRequest={request !== undefined}
+          onClose={() => setConsenting(undefined)}
+        />
       )}
     </>
+  )
+}
+
+interface ConsentProps {
+  performer: PerformerAccount
+  type: Again
+  hasRequest: boolean
+  onClose: () => void
+}
+
+/** The client's consent to the price of a session, with its terms. */
+function Consent({ performer, type, hasRequest, onClose }: ConsentProps) {
+  const price = performer.prices[sessionKinds[type].service]
+  if (price === null) return null
+  return (
+    <Rare>
+      {type !== 'VIDEOCALL' ? (
+        <ConsentDialog performer={performer} type={type} price={price} open={!hasRequest} onClose={onClose} />
+      ) : (
+        !hasRequest && <CallConsent performer={performer} price={price} onClose={onClose} onAsked={onClose} />
+      )}
+    </Rare>
   )
 }

@@ -11,17 +11,13 @@ import {
 import type { Volume } from '../sound/volume.ts'
 import { VolumeControl } from '../sound/volume-control.tsx'
 import type { TheatreSize } from './theatre-size.ts'
+import type { StageActions } from './use-stage-actions.ts'
 
 interface StageControlsProps {
-  volume: Volume
-  onMute: () => void
+  volume: Volume & { slide(to: number): void }
+  actions: StageActions
   pause?: { label: string; toggle: () => void } | undefined
-  onSlide: (to: number) => void
-  onFullscreen: () => void
-  /** undefined: the picture cannot leave the page */
-  onPictureInPicture: (() => void) | undefined
   theatre: TheatreSize
-  onHelp: () => void
   /** quality and line in words */
   line?: string | undefined
   className?: string
@@ -32,21 +28,17 @@ const onPaper = 'max-sm:bg-ink-2 max-sm:text-paper-0 max-sm:hover:enabled:bg-ink
 
 /** What a viewer may do with the picture; on a phone below it, on a wide screen over its lower edge. */
 export function StageControls(props: StageControlsProps) {
-  const {
-    volume,
-    onMute,
-    onSlide,
-    pause,
-    onFullscreen,
-    onPictureInPicture,
-    theatre,
-    onHelp,
-    line,
-    className,
-  } = props
+  const { volume, actions, pause, theatre, line, className } = props
+  const { togglePictureInPicture } = actions
   return (
     <span className={cx('flex shrink-0 items-center gap-x-3 max-[23rem]:gap-x-0', className)}>
-      <VolumeControl {...volume} onMute={onMute} onSlide={onSlide} buttonClass={onPaper} />
+      <VolumeControl
+        level={volume.level}
+        muted={volume.muted}
+        onMute={actions.toggleMute}
+        onSlide={volume.slide}
+        buttonClass={onPaper}
+      />
       {pause && (
         <IconButton
           tone="picture"
@@ -58,12 +50,12 @@ export function StageControls(props: StageControlsProps) {
           <Pause aria-hidden size={20} fill="currentColor" />
         </IconButton>
       )}
-      {onPictureInPicture && document.pictureInPictureEnabled && (
+      {togglePictureInPicture && document.pictureInPictureEnabled && (
         <IconButton
           tone="picture"
           label={say('Picture in picture (P)')}
           aria-keyshortcuts="P"
-          onClick={onPictureInPicture}
+          onClick={togglePictureInPicture}
           className={onPaper}
         >
           <PictureInPicture2 aria-hidden size={20} />
@@ -85,7 +77,7 @@ export function StageControls(props: StageControlsProps) {
           tone="picture"
           label={say('Full screen (F)')}
           aria-keyshortcuts="F"
-          onClick={onFullscreen}
+          onClick={actions.toggleFullscreen}
           className={onPaper}
         >
           <Maximize aria-hidden size={20} />
@@ -95,7 +87,7 @@ export function StageControls(props: StageControlsProps) {
         tone="picture"
         label={say('Keyboard shortcuts (?)')}
         aria-keyshortcuts="?"
-        onClick={onHelp}
+        onClick={actions.help}
         className="@max-xl:hidden"
       >
         <Keyboard aria-hidden size={20} />

@@ -1,28 +1,19 @@
 import type { PlayOptions } from '@footlight/contract'
-import { lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { unlock } from '../../../../blocks/live/keep-playing.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolated } from '../../../../lib/language/format.ts'
 import { type Message, say } from '../../../../lib/language/say.ts'
-import { ignoreFailure } from '../../../../lib/result.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Play } from '../../../../ui/icons/icons.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { useStageSound } from '../sound/use-stage-sound.ts'
 import { useVolume } from '../sound/use-volume.ts'
-import { LostMedia } from './lost-media.tsx'
+import { ShortcutHelp, SimpleLine } from './lazy-parts.ts'
+import { type Held, PictureFrame } from './picture-frame.tsx'
 import { StageControls } from './stage-controls.tsx'
 import { useTheatreSize } from './theatre-size.ts'
 import { useOverlay } from './use-overlay.ts'
-import { useStageKeys } from './use-stage-keys.ts'
-import { useStagePlayer } from './use-stage-player.ts'
+import { type StageActions, useStageActions } from './use-stage-actions.ts'
+import { type StagePicture, useStagePlayer } from './use-stage-player.ts'
 import { useStageWay } from './way.ts'
-
-const rareParts = () => import('./rare-parts.ts')
-const Crowded = lazy(async () => ({ default: (await rareParts()).Crowded }))
-const ShortcutHelp = lazy(async () => ({ default: (await rareParts()).ShortcutHelp }))
-const SimpleLine = lazy(async () => ({ default: (await rareParts()).SimpleLine }))
-const Unplayable = lazy(async () => ({ default: (await rareParts()).Unplayable }))
 
 interface StageProps {
   name: string
@@ -47,11 +38,10 @@ interface StageProps {
   isLobby?: boolean
   /** a running show: its overlay hides, and its picture is tried for again and again */
   isShow?: boolean
-  /** of a held show: what is missing and since when */
-  held?: { title: string; forSeconds: number; isPause: boolean } | undefined
+  held?: Held | undefined
   /** instead of any picture: the show is being ended */
   curtain?: ReactNode
-  /** told when frames begin or cease to show */
+  /** called when frames begin or cease to show */
   onPicture?: (isPlaying: boolean) => void
   /** `label` says what a pause means for money or preview; `isOn`: it is paused, and the curtain says so */
   pause?: { isOn: boolean; label: string; toggle: () => void } | undefined
@@ -63,75 +53,35 @@ interface StageProps {
   onUnplayable?: ((codec: string) => void) | undefined
 }
 
-/** From so many lines on: the specification's presets, as a viewer would call them [C7]. */
-const qualities: readonly (readonly [fromLines: number, words: Message])[] = [
-  [700, 'High quality'],
-  [460, 'Good quality'],
-  [340, 'Standard quality'],
-]
-const slowLineMs = 300
-
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
-  const { name, stream, renewStream, poster, title, meter, notice, noticeLine, onDismiss, end, edge } = props
-  const { isLobby = false, isShow = false, held, curtain, onPicture, pause, onUnplayable } = props
+  const { name, stream, poster, title, meter, notice, noticeLine, onDismiss, end, edge } = props
+  const { isLobby = false, isShow = false, held, curtain, pause } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const volume = useVolume(isLobby)
-  const { level, muted } = volume
   const place = useRef<HTMLDivElement>(null)
   const theatre = useTheatreSize()
-  const [isHelping, setHelping] = useState(false)
-  const picture = useStagePlayer({
-    element: video,
-    place,
-    stream,
-    muted,
-    level,
-    isLobby,
-    renewStream,
-    persistent: isShow,
-    onStopped: props.onStopped,
-    isUnsent: props.isUnsent,
-  })
-  const { isSimple } = picture
   const way = useStageWay()
-  const sound = useStageSound({
-    stream: isLobby && !isSimple ? stream : undefined,
-    muted,
-    level,
-    renewStream,
-  })
-  const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
-  useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
+  const [isHelping, setHelping] = useState(false)
+  const { volume, picture, sound } = useStageMedia(video, place, props)
+  const { isSimple, isPlaying } = picture
+  useReports(picture, props)
   const unplayable = props.unplayable ?? picture.unplayable
-  const tellUnplayable = useEffectEvent((codec: string) => onUnplayable?.(codec))
-  useEffect(() => {
-    if (picture.unplayable !== undefined) tellUnplayable(picture.unplayable)
-  }, [picture.unplayable])
   const isLost =
     !curtain &&
     unplayable === undefined &&
     (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
-  const isCrowded = isLobby && /free visitors/.test(picture.reason)
-  const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
-  const actions = {
+  const isOverlayShown = useOverlay(stage, !isShow || isLost || !isPlaying || Boolean(notice))
+  const actions = useStageActions(stage, video, {
     toggleMute: volume.toggleMute,
-    toggleFullscreen: () => void toggleFullscreen(stage.current),
-    // a canvas has none
-    togglePictureInPicture: isSimple ? undefined : () => void togglePictureInPicture(video.current),
-    toggleTheatre: theatre.toggle,
+    isSimple,
+    theatre,
     togglePause: pause?.toggle,
     help: () => setHelping(true),
-    dismiss: notice ? onDismiss : theatre.isFull ? theatre.toggle : undefined,
-  }
-  useStageKeys(actions)
+    dismiss: notice ? onDismiss : undefined,
+  })
   // the meter and End never fade out; the other controls do [look.md]
   const fading = cx('transition-opacity', !isOverlayShown && 'sm:opacity-0')
-  const overlay =
-    'flex items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:py-3 sm:text-on-picture'
-  const shade = cx('absolute inset-0 -z-10 max-sm:hidden', fading)
-
   return (
     <section
       ref={stage}
@@ -141,152 +91,158 @@ export function Stage(props: StageProps) {
         !isOverlayShown && 'sm:cursor-none',
       )}
     >
-      <div className={cx(overlay, 'flex-wrap justify-between sm:top-0 sm:pb-12')}>
-        <span aria-hidden className={cx(shade, 'bg-linear-to-b from-black/80 via-black/40 to-transparent')} />
+      <StageRow edge="top" fading={fading}>
         <span className={cx('min-w-0 wrap-anywhere short:sr-only', fading)}>{title}</span>
         {meter}
         <Rare>
           {isSimple && <SimpleLine obstacle={way.obstacle} onDirect={way.takeDirect} className={fading} />}
         </Rare>
-      </div>
+      </StageRow>
       {notice && (
         <div className="sm:hidden sm:short:absolute sm:short:inset-e-4 sm:short:top-14 sm:short:z-20 sm:short:block sm:short:w-84">
           {noticeLine}
         </div>
       )}
-      {/* the line's height is the picture's loss: End stays where the finger goes */}
-      <div
-        className={cx(
-          'relative mx-auto min-h-0 w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1',
-          notice
-            ? 'h-[calc(min(75cqw,38cqh)-2.75rem)] short:h-[calc(30cqh-2.75rem)]'
-            : 'h-[min(75cqw,38cqh)] short:h-[30cqh]',
-        )}
-      >
-        {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
-        {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
-        <video
-          ref={video}
-          aria-label={say('{name}, live', { name: isolated(name) })}
-          playsInline
-          hidden={isSimple}
-          className="absolute inset-0 size-full object-contain"
-        >
-          <track kind="captions" />
-        </video>
-        {/* filled by the fallback player, and by nothing here */}
-        <div
-          ref={place}
-          role="img"
-          aria-label={say('{name}, live', { name: isolated(name) })}
-          hidden={!isSimple}
-          className="absolute inset-0 *:size-full *:object-contain"
-        />
-        {stream && !picture.isPlaying && !isLost && unplayable === undefined && !picture.needsClick && (
-          <Subtitle>{say('The picture is on its way…')}</Subtitle>
-        )}
-        {picture.isPlaying && sound === 'coming' && <Subtitle>{say('The sound is on its way…')}</Subtitle>}
-        {picture.isPlaying && sound === 'failed' && (
-          <Subtitle>{say('The sound does not reach you. Mute and unmute to try again.')}</Subtitle>
-        )}
-        {picture.needsClick && (
-          <div className="absolute inset-0 grid place-items-center bg-black/50">
-            <Button size="lg" icon={<Play aria-hidden size={20} />} onClick={picture.play}>
-              {say('Play')}
-            </Button>
-          </div>
-        )}
-        {isLost &&
-          (isCrowded ? (
-            <Rare>
-              <Crowded reason={picture.reason} onRetry={picture.retry} />
-            </Rare>
-          ) : (
-            <LostMedia
-              title={
-                held?.title ??
-                say(way.hasPlayedDirect ? 'Reconnecting…' : 'The picture takes longer than usual')
-              }
-              heldForSeconds={held?.forSeconds}
-              attempt={held?.isPause ? undefined : picture.attempt}
-              onRetry={held?.isPause ? undefined : picture.retry}
-            />
-          ))}
-        <Rare>{unplayable !== undefined && <Unplayable codec={unplayable} />}</Rare>
-        {curtain && (
-          <div
-            className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture"
-            onClickCapture={() => unlock(video.current)}
-          >
-            {curtain}
-          </div>
-        )}
-      </div>
-      {/* on a phone as high as its controls are before they come: what stands below does not move */}
-      <div className={cx(overlay, '@container max-sm:min-h-15 sm:bottom-0 sm:pt-14 sm:pb-4')}>
-        <span aria-hidden className={cx(shade, 'bg-linear-to-t from-black/85 via-black/45 to-transparent')} />
+      <PictureFrame
+        name={name}
+        picture={picture}
+        video={video}
+        place={place}
+        poster={poster}
+        sound={sound}
+        hasLine={Boolean(notice)}
+        hasStream={stream !== undefined}
+        isLost={isLost}
+        held={held}
+        unplayable={unplayable}
+        isLobby={isLobby}
+        curtain={curtain}
+      />
+      <StageRow edge="bottom" fading={fading}>
         {stream && (
           <StageControls
             className={fading}
             volume={volume}
-            onMute={actions.toggleMute}
-            onSlide={volume.slide}
+            actions={actions}
             pause={pause}
-            onFullscreen={actions.toggleFullscreen}
-            onPictureInPicture={actions.togglePictureInPicture}
             theatre={theatre}
-            onHelp={actions.help}
             line={isSimple ? say('Simple quality') : lineOf(picture.stats)}
           />
         )}
         <span className="ms-auto flex items-center gap-3 whitespace-nowrap max-[23rem]:whitespace-normal">
           {end}
         </span>
-      </div>
+      </StageRow>
       {edge}
       {notice && (
         <div className="absolute inset-e-6 top-20 z-20 w-84 max-sm:hidden sm:short:hidden">{notice}</div>
       )}
-      {isHelping && (
-        <Rare className="absolute inset-x-0 top-20 z-30 mx-auto w-fit rounded bg-ink-2">
-          <ShortcutHelp
-            open
-            onClose={() => setHelping(false)}
-            hasTheatre={theatre.toggle !== undefined}
-            hasPause={pause !== undefined}
-            hasPictureInPicture={!isSimple}
-          />
-        </Rare>
-      )}
+      {isHelping && <Help actions={actions} onClose={() => setHelping(false)} />}
     </section>
   )
 }
 
-function Subtitle({ children }: { children: ReactNode }) {
+/** Picture and sound of a stage, and how loud it is. */
+function useStageMedia(
+  element: RefObject<HTMLVideoElement | null>,
+  place: RefObject<HTMLElement | null>,
+  { stream, renewStream, isLobby = false, isShow = false, onStopped, isUnsent }: StageProps,
+) {
+  const volume = useVolume(isLobby)
+  const { level, muted } = volume
+  const picture = useStagePlayer({
+    element,
+    place,
+    stream,
+    muted,
+    level,
+    isLobby,
+    renewStream,
+    persistent: isShow,
+    onStopped,
+    isUnsent,
+  })
+  const sound = useStageSound({
+    stream: isLobby && !picture.isSimple ? stream : undefined,
+    muted,
+    level,
+    renewStream,
+  })
+  return { volume, picture, sound }
+}
+
+interface StageRowProps {
+  edge: 'top' | 'bottom'
+  /** of what fades out while nothing moves */
+  fading: string
+  children: ReactNode
+}
+
+/** A row above or below the picture, which lies over its edge on a wide screen. */
+function StageRow({ edge, fading, children }: StageRowProps) {
   return (
-    <p
-      role="status"
-      className="on-picture absolute inset-x-0 bottom-4 z-10 grid place-items-center sm:bottom-24"
+    <div
+      className={cx(
+        'flex items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:py-3 sm:text-on-picture',
+        // on a phone as high as its controls are before they come: what stands below does not move
+        edge === 'top'
+          ? 'flex-wrap justify-between sm:top-0 sm:pb-12'
+          : '@container max-sm:min-h-15 sm:bottom-0 sm:pt-14 sm:pb-4',
+      )}
     >
-      <span className="rounded-full bg-scrim px-4 py-1.5 text-sm text-on-picture">{children}</span>
-    </p>
+      <span
+        aria-hidden
+        className={cx(
+          'absolute inset-0 -z-10 max-sm:hidden',
+          fading,
+          edge === 'top'
+            ? 'bg-linear-to-b from-black/80 via-black/40 to-transparent'
+            : 'bg-linear-to-t from-black/85 via-black/45 to-transparent',
+        )}
+      />
+      {children}
+    </div>
   )
 }
+
+function Help({ actions, onClose }: { actions: StageActions; onClose: () => void }) {
+  return (
+    <Rare className="absolute inset-x-0 top-20 z-30 mx-auto w-fit rounded bg-ink-2">
+      <ShortcutHelp
+        open
+        onClose={onClose}
+        hasTheatre={actions.toggleTheatre !== undefined}
+        hasPause={actions.togglePause !== undefined}
+        hasPictureInPicture={actions.togglePictureInPicture !== undefined}
+      />
+    </Rare>
+  )
+}
+
+/** Reports to the screen when a picture begins or ceases to show, and a codec that this browser does not play. */
+function useReports(
+  { isPlaying, unplayable }: StagePicture,
+  { onPicture, onUnplayable }: Pick<StageProps, 'onPicture' | 'onUnplayable'>,
+) {
+  const reportPicture = useEffectEvent((isShown: boolean) => onPicture?.(isShown))
+  useEffect(() => reportPicture(isPlaying), [isPlaying])
+  const reportUnplayable = useEffectEvent((codec: string) => onUnplayable?.(codec))
+  useEffect(() => {
+    if (unplayable !== undefined) reportUnplayable(unplayable)
+  }, [unplayable])
+}
+
+/** From so many lines on: the specification's presets, as a viewer would call them [C7]. */
+const qualities: readonly (readonly [fromLines: number, words: Message])[] = [
+  [700, 'High quality'],
+  [460, 'Good quality'],
+  [340, 'Standard quality'],
+]
+const slowLineMs = 300
 
 /** In words; a round trip is only worth one where it is felt. */
 function lineOf(stats: { height: number; roundTripMs: number | null } | undefined): string | undefined {
   if (!stats || stats.height === 0) return undefined
   const quality = say(qualities.find(([height]) => stats.height >= height)?.[1] ?? 'Small picture')
   return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · ${say('slow connection')}` : quality
-}
-
-async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen()
-  else await stage?.requestFullscreen?.().catch(ignoreFailure('the browser may refuse'))
-}
-
-async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
-  if (document.pictureInPictureElement) await document.exitPictureInPicture()
-  else if (video?.requestPictureInPicture)
-    await video.requestPictureInPicture().catch(ignoreFailure('the browser may refuse'))
 }

@@ -1,21 +1,19 @@
 import type { PlayOptions } from '@footlight/contract'
-import { LiveError, type PlayerStats } from '@footlight/live'
+import type { LiveError, PlayerStats } from '@footlight/live'
 import { type PlayerView, usePlayer, usePlayerOf } from '@footlight/live/react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepPlaying, mayPlay } from '../../../../blocks/live/keep-playing.ts'
+import { type RefObject, useState } from 'react'
 import { asLive } from '../../../../blocks/live/token-source.ts'
 import { useFallbackCode } from './use-fallback-code.ts'
-import { hasDirectWay, isNetworkShut, type Obstacle, useStageWay } from './way.ts'
+import { askingFirst, usePlayOn } from './use-play-on.ts'
+import { isUnoffered, useWayChoice } from './use-way-choice.ts'
+import { useStageWay } from './way.ts'
 
 /** How long a show that goes on without its picture waits for the next round of attempts. */
 const nextRoundMs = 3000
 /** How long a fallback player waits whose server ceased to offer it, where there is no other way. */
 const unofferedRoundMs = 30_000
-/** [S22] A picture that stands still again within this time waits for a press. */
-const triedAgainMs = 60_000
 /** [S7] Another page of this session took the place of this one: the server's refusal of a token says where it is. */
 const nextDirectRoundMs = ({ code }: LiveError) => (code === 'SESSION_NOT_FOUND' ? 0 : nextRoundMs)
-const isUnoffered = ({ code }: LiveError) => code === 'FALLBACK_UNAVAILABLE'
 const nextSimpleRoundMs = (error: LiveError) => (isUnoffered(error) ? unofferedRoundMs : undefined)
 const nextPersistentRoundMs = (error: LiveError) => nextSimpleRoundMs(error) ?? nextRoundMs
 
@@ -60,23 +58,12 @@ interface StagePlayerOptions {
 
 /** Plays `stream` on the element, or on the canvas of the fallback player; another stream is another player. */
 export function useStagePlayer(options: StagePlayerOptions): StagePicture {
-  const {
-    element,
-    place,
-    stream,
-    muted,
-    level,
-    isLobby = false,
-    renewStream,
-    persistent,
-    onStopped,
-    isUnsent = false,
-  } = options
+  const { element, place, stream, muted, level, isLobby = false, renewStream, persistent } = options
   const way = useStageWay()
   const hasFallback = stream?.fallbackUrl != null
   const isSimple = way.isSimple && hasFallback
-  const [refused, setRefused] = useState<{ stream: PlayOptions; error: LiveError; codec: string }>()
-  const codec = refused !== undefined && refused.stream === stream ? refused.codec : undefined
+  const refusal = useRefusedCodec(stream)
+  const { codec } = refusal
   const direct = usePlayer(
     stream && !isSimple
       ? {
@@ -90,6 +77,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
       : undefined,
     element,
   )
+  refusal.note(direct.error)
   const code = useFallbackCode(isSimple)
   const simple = usePlayerOf(
     code.create,
@@ -105,65 +93,14 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
       : undefined,
     place,
   )
-  const { error } = direct
-  const refusedCodec = codecOf(error)
-  // for a moment the error of the last stream stands beside the next one
-  if (stream && error && refusedCodec !== undefined && refused?.error !== error)
-    setRefused({ stream, error, codec: refusedCodec })
-
-  const { hasPlayedDirect } = way
-  const isShut = () =>
-    isNetworkShut({ error, attempt: direct.attempt, hasPlayedDirect, isUrgent: persistent })
-  const obstacle: Obstacle | undefined =
-    isSimple || !hasFallback
-      ? undefined
-      : codec !== undefined
-        ? { kind: 'codec', codec }
-        : (way.obstacle ?? (isShut() ? { kind: hasDirectWay() ? 'network' : 'browser' } : undefined))
-  // a lobby asks before it goes around a network, and stands still meanwhile; a client who pays is not kept waiting
-  const isServed = obstacle !== undefined && (obstacle.kind !== 'network' || persistent)
-  const meet = useEffectEvent(() => {
-    if (obstacle) way.noteObstacle(obstacle)
-    if (isServed) way.takeSimple()
+  useWayChoice({ hasFallback, isSimple, codec, direct, simple, isUrgent: persistent })
+  usePlayOn({
+    element,
+    direct,
+    isDirect: !isSimple,
+    onStopped: options.onStopped,
+    isUnsent: options.isUnsent ?? false,
   })
-  useEffect(() => {
-    if (obstacle?.kind) meet()
-  }, [obstacle?.kind])
-  const isDirectPlaying = !isSimple && direct.state === 'active'
-  const isSimplePlaying = isSimple && simple.state === 'active'
-  // only a network may have opened meanwhile: back to what this browser cannot play would be back here at once
-  const isLeft =
-    simple.error !== undefined &&
-    isUnoffered(simple.error) &&
-    way.obstacle?.kind === 'network' &&
-    hasDirectWay()
-  const noteNews = useEffectEvent((direct: boolean, simple: boolean, left: boolean) => {
-    if (direct) way.notePlayedDirect()
-    if (simple) way.notePlayedSimple()
-    if (left) way.takeDirect()
-  })
-  useEffect(
-    () => noteNews(isDirectPlaying, isSimplePlaying, isLeft),
-    [isDirectPlaying, isSimplePlaying, isLeft],
-  )
-
-  const isRefused = !isSimple && (direct.autoplayBlocked || error?.code === 'PERMISSION_DENIED')
-  const stop = useEffectEvent(() => onStopped?.())
-  useEffect(() => {
-    if (isRefused) stop()
-  }, [isRefused])
-  const frozenAt = useRef(-Infinity)
-  const noteStill = useEffectEvent((why: 'paused' | 'frozen') => {
-    if (why === 'frozen' && isUnsent) return
-    const isFirst = performance.now() - frozenAt.current > triedAgainMs
-    frozenAt.current = performance.now()
-    // a decoder that failed begins anew with the connection
-    if (why === 'frozen' && isFirst) direct.restart()
-    else stop()
-  })
-  useEffect(() => {
-    if (isDirectPlaying && element.current) return keepPlaying(element.current, noteStill)
-  }, [isDirectPlaying, element])
 
   const view: Omit<PlayerView, 'ref'> = isSimple ? simple : direct
   return {
@@ -180,17 +117,18 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   }
 }
 
-/** [S22] Asks whether the element may play before each connect: what is sent to one that may not would be billed. */
-function askingFirst<Live extends { getToken(): Promise<unknown> }>(
-  live: Live,
-  element: RefObject<HTMLVideoElement | null>,
-): Live {
-  const getToken = async () => {
-    if (element.current && !(await mayPlay(element.current)))
-      throw new LiveError('PERMISSION_DENIED', 'the browser waits for a press')
-    return live.getToken()
+/** The codec that was refused for the present stream; `note` takes the player's error of each render. */
+function useRefusedCodec(stream: PlayOptions | undefined) {
+  const [refused, setRefused] = useState<{ stream: PlayOptions; error: LiveError; codec: string }>()
+  return {
+    codec: refused !== undefined && refused.stream === stream ? refused.codec : undefined,
+    note(error: LiveError | undefined) {
+      const codec = codecOf(error)
+      // for a moment the error of the last stream stands beside the next one
+      if (stream && error && codec !== undefined && refused?.error !== error)
+        setRefused({ stream, error, codec })
+    },
   }
-  return { ...live, getToken }
 }
 
 /** [D7] The media server names the codec of a picture that the browser does not play. */
