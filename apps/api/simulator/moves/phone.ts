@@ -1,4 +1,4 @@
-import type { Call } from '../outside/telephone.ts'
+import type { DialedCall } from '../outside/telephone.ts'
 import { deliverCallbacks, type Move, makeAvailable, type World } from '../world.ts'
 
 const wrongCode = '00000000'
@@ -36,7 +36,7 @@ async function reserve(world: World, clientId: string): Promise<string> {
 }
 
 /** The caller enters the code, and the performer's telephone rings if it is right; the callback may come twice. */
-async function enter(world: World, call: Call): Promise<string> {
+async function enter(world: World, call: DialedCall): Promise<string> {
   const { random, api, telephone } = world
   const form = { CallSid: call.sid, AccountSid: 'AC1', From: call.from, Digits: call.code }
   const { body } = await api.voiceWebhooks.post({ path: 'code', form })
@@ -50,7 +50,7 @@ async function enter(world: World, call: Call): Promise<string> {
   return random.chance(0.7) ? answer(world, call) : `${call.sid} rings`
 }
 
-async function answer(world: World, call: Call): Promise<string> {
+async function answer(world: World, call: DialedCall): Promise<string> {
   const { random, telephone } = world
   const luck = random.below(10)
   if (luck < 8) telephone.answer(call)

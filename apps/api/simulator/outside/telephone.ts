@@ -5,7 +5,7 @@ import type { Context } from '../../src/context.ts'
 import { openRoutes, type RoutesInProcess } from '../../src/platform/http/routes-in-process.ts'
 import type { Line, Telephone } from '../../src/shows/telephony/index.ts'
 
-export interface Call {
+export interface DialedCall {
   sid: string
   /** the caller's telephone */
   from: string
@@ -33,7 +33,7 @@ const ringMs = 15_000
  * A request of the api uses no random value, because the number of such requests is up to the api.
  */
 export class SimulatedTelephone implements Telephone {
-  readonly calls: Call[] = []
+  readonly calls: DialedCall[] = []
   reachable = true
   readonly #clock: ManualClock
   readonly #random: SeededRandom
@@ -60,21 +60,21 @@ export class SimulatedTelephone implements Telephone {
     return this.reachable
   }
 
-  dial(from: string, code: string): Call {
+  dial(from: string, code: string): DialedCall {
     const sid = `CA${String(this.calls.length + 1).padStart(32, '0')}`
     const times = { rangAtMs: 0, answeredAtMs: 0, overAtMs: 0 }
-    const call: Call = { sid, from, code, phase: 'asking', limitSeconds: 0, ...times }
+    const call: DialedCall = { sid, from, code, phase: 'asking', limitSeconds: 0, ...times }
     this.calls.push(call)
     return call
   }
 
-  ring(call: Call, limitSeconds: number): void {
+  ring(call: DialedCall, limitSeconds: number): void {
     call.phase = 'ringing'
     call.limitSeconds = limitSeconds
     call.rangAtMs = this.#clock.now()
   }
 
-  answer(call: Call): void {
+  answer(call: DialedCall): void {
     call.phase = 'talking'
     call.answeredAtMs = this.#clock.now()
     this.#send([{ ...legOf(call), CallStatus: 'ringing' }])
@@ -82,7 +82,7 @@ export class SimulatedTelephone implements Telephone {
   }
 
   /** The client or the performer hangs up, or the performer does not answer. */
-  end(call: Call, by: 'client' | 'performer', atMs = this.#clock.now()): void {
+  end(call: DialedCall, by: 'client' | 'performer', atMs = this.#clock.now()): void {
     const answered = call.phase === 'talking'
     this.#end(call, atMs)
     const seconds = answered ? Math.floor((call.overAtMs - call.answeredAtMs) / 1000) : null
@@ -128,15 +128,15 @@ export class SimulatedTelephone implements Telephone {
     return { from: Math.ceil(call.answeredAtMs / 1000), past: Math.floor(until / 1000) }
   }
 
-  #find(sid: string): Call | undefined {
+  #find(sid: string): DialedCall | undefined {
     return this.calls.find((call) => call.sid === sid || legOf(call).CallSid === sid)
   }
 
-  #isTalking(call: Call): boolean {
+  #isTalking(call: DialedCall): boolean {
     return call.phase === 'talking' && this.#clock.now() < limitOf(call)
   }
 
-  #end(call: Call, atMs: number): void {
+  #end(call: DialedCall, atMs: number): void {
     const latest = call.phase === 'talking' ? limitOf(call) : atMs
     call.overAtMs = Math.min(atMs, latest)
     call.phase = 'over'
@@ -155,8 +155,8 @@ export class SimulatedTelephone implements Telephone {
   }
 }
 
-const limitOf = (call: Call) => call.answeredAtMs + call.limitSeconds * 1000
-const legOf = (call: Call) => ({ CallSid: `${call.sid}-leg`, ParentCallSid: call.sid })
+const limitOf = (call: DialedCall) => call.answeredAtMs + call.limitSeconds * 1000
+const legOf = (call: DialedCall) => ({ CallSid: `${call.sid}-leg`, ParentCallSid: call.sid })
 
 const authToken = 'the token of the simulated line'
 export const line: Line = {

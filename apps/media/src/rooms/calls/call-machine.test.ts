@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectWithinMs } from '../room/room.ts'
-import type { Call, CallEffect, CallEvent, CallMember, Side } from './call.ts'
+import type { CallEffect, CallEvent, CallMember, MediaCall, Side } from './call.ts'
 import { allKinds, partiesOf } from './call.ts'
 import { callMachine, emptyCall } from './call-machine.ts'
 
@@ -57,8 +57,8 @@ const open = (connectionId: string, does: string, ...replaces: string[]) => ({
 })
 
 /** Plays events into an empty call; the effects are those of the last. */
-function after(...events: CallEvent[]): { call: Call; effects: CallEffect[] } {
-  let [call, effects]: [Call, CallEffect[]] = [emptyCall(false), []]
+function after(...events: CallEvent[]): { call: MediaCall; effects: CallEffect[] } {
+  let [call, effects]: [MediaCall, CallEffect[]] = [emptyCall(false), []]
   for (const event of events) ({ state: call, effects } = callMachine(call, event))
   return { call, effects }
 }

@@ -1,14 +1,14 @@
 import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { connectWithinMs } from '../room/room.ts'
-import type { Call, CallCloseReason, CallEffect, CallEvent, CallParty, CallStep } from './call.ts'
+import type { CallCloseReason, CallEffect, CallEvent, CallParty, CallStep, MediaCall } from './call.ts'
 import { allKinds, isVideoOn, otherOf, partiesOf } from './call.ts'
 import { clientPicture, isWithheld, noPicture } from './client-picture.ts'
 
 /** [W14] a connection test takes seconds; a place for it is free again after this long */
 export const echoEndsAfterMs = 180_000
 
-export const emptyCall = (isEcho: boolean): Call => ({
+export const emptyCall = (isEcho: boolean): MediaCall => ({
   isEcho,
   parties: {},
   isApart: isEcho,
@@ -16,13 +16,13 @@ export const emptyCall = (isEcho: boolean): Call => ({
 })
 
 /** [G4] The machine of one call: its parties come, connect, switch their media and go; one does not stay without the other. */
-export function callMachine(call: Call, event: CallEvent): CallStep {
+export function callMachine(call: MediaCall, event: CallEvent): CallStep {
   const step = take(call, event)
   const picture = clientPicture(step.state, event)
   return gated({ state: { ...step.state, picture }, effects: step.effects }, event.at)
 }
 
-function take(call: Call, event: CallEvent): CallStep {
+function take(call: MediaCall, event: CallEvent): CallStep {
   switch (event.type) {
     case 'openAsked':
       return openAsked(call, event)
@@ -49,7 +49,7 @@ type PartyEvent = Extract<CallEvent, { connectionId: ConnectionId }>
  * alone, for the callee has just answered. [E3] A call whose parties would be on two workers begins again on one apart.
  */
 function openAsked(
-  call: Call,
+  call: MediaCall,
   { member, media, does, at }: Extract<CallEvent, { type: 'openAsked' }>,
 ): CallStep {
   const { connectionId, side } = member
@@ -79,7 +79,7 @@ function openAsked(
   }
 }
 
-function ofParty(call: Call, party: CallParty, event: PartyEvent): CallStep {
+function ofParty(call: MediaCall, party: CallParty, event: PartyEvent): CallStep {
   const { connectionId, phase } = party
   switch (event.type) {
     case 'opened': {
@@ -123,7 +123,7 @@ function ofParty(call: Call, party: CallParty, event: PartyEvent): CallStep {
   }
 }
 
-function ofStranger(call: Call, event: PartyEvent): CallStep {
+function ofStranger(call: MediaCall, event: PartyEvent): CallStep {
   switch (event.type) {
     case 'opened':
       // revoked or replaced while the engine was still making it
@@ -136,14 +136,18 @@ function ofStranger(call: Call, event: PartyEvent): CallStep {
 }
 
 /** The request fails by itself; the other party, if it is there, calls again. */
-function openFailed(call: Call, party: CallParty, code: EngineErrorCode | 'FAILURE'): CallStep {
+function openFailed(call: MediaCall, party: CallParty, code: EngineErrorCode | 'FAILURE'): CallStep {
   const hungUp = hangUp(without(call, party))
   const refused: CallEffect = { type: 'refuse', connectionId: party.connectionId, code }
   return { state: hungUp.state, effects: [refused, ...hungUp.effects] }
 }
 
 /** Ends parties of the call, and with the first of them the call. */
-function dropped(call: Call, isDropped: (party: CallParty) => boolean, reason: CallCloseReason): CallStep {
+function dropped(
+  call: MediaCall,
+  isDropped: (party: CallParty) => boolean,
+  reason: CallCloseReason,
+): CallStep {
   const ended = partiesOf(call).filter(isDropped)
   if (ended.length === 0) return same(call)
   const hungUp = hangUp(ended.reduce(without, call))
@@ -151,7 +155,7 @@ function dropped(call: Call, isDropped: (party: CallParty) => boolean, reason: C
   return { state: hungUp.state, effects: [...refusals(ended, codeOf[reason]), ...closed, ...hungUp.effects] }
 }
 
-function hangUp(call: Call, reason: CallCloseReason = 'hungUp'): CallStep {
+function hangUp(call: MediaCall, reason: CallCloseReason = 'hungUp'): CallStep {
   const left = partiesOf(call)
   return {
     state: left.reduce(without, call),
@@ -210,19 +214,19 @@ const isOver = ({ phase, since }: CallParty, at: number): boolean =>
 
 const capOf = ({ connectionId, bitrate }: CallParty): CallEffect => ({ type: 'cap', connectionId, bitrate })
 
-const refuseAnswer = (state: Call, code: RefusalCode): CallStep => ({
+const refuseAnswer = (state: MediaCall, code: RefusalCode): CallStep => ({
   state,
   effects: [{ type: 'refuseAnswer', code }],
 })
 
-const same = (state: Call): CallStep => ({ state, effects: [] })
+const same = (state: MediaCall): CallStep => ({ state, effects: [] })
 
-const withParty = (call: Call, party: CallParty): Call => ({
+const withParty = (call: MediaCall, party: CallParty): MediaCall => ({
   ...call,
   parties: { ...call.parties, [party.side]: party },
 })
 
-function without(call: Call, { side }: CallParty): Call {
+function without(call: MediaCall, { side }: CallParty): MediaCall {
   const { [side]: _, ...parties } = call.parties
   return { ...call, parties }
 }

@@ -7,7 +7,7 @@ import type { Description, IceCandidate } from '../../sdp/description.ts'
 import type { HeldConnection } from '../connections/held-connection.ts'
 import type { Lifecycle } from '../connections/lifecycle.ts'
 import { countClosed, type Turn, unlessRefused } from '../turns.ts'
-import type { Call, CallEffect, CallEvent, Described, Switched } from './call.ts'
+import type { CallEffect, CallEvent, Described, MediaCall, Switched } from './call.ts'
 import { isVideoOn, partiesOf } from './call.ts'
 import { callMachine, emptyCall } from './call-machine.ts'
 import { CallParticipant } from './call-participant.ts'
@@ -28,7 +28,7 @@ export interface CallRunnerPorts {
 }
 
 interface Entry {
-  call: Call
+  call: MediaCall
   seconds: CallSeconds
   emptySince: number | null
 }

@@ -10,7 +10,7 @@ export type Side = 'client' | 'performer'
 export type Kinds = Readonly<Record<MediaKind, boolean>>
 
 /** A call with its two sides, or a connection test with one, which is sent what it sends itself. */
-export interface Call {
+export interface MediaCall {
   readonly isEcho: boolean
   readonly parties: Readonly<Partial<Record<Side, CallParty>>>
   /** [E3] one of its parties was on a worker when it hung: from then on the call is on a worker apart */
@@ -98,21 +98,21 @@ export type CallEffect =
   | { type: 'cap'; connectionId: ConnectionId; bitrate: number | null }
 
 export interface CallStep {
-  state: Call
+  state: MediaCall
   effects: CallEffect[]
 }
 
 export const allKinds: Kinds = { audio: true, video: true }
 export const noKinds: Kinds = { audio: false, video: false }
 
-export const partiesOf = (call: Call): CallParty[] => Object.values(call.parties)
+export const partiesOf = (call: MediaCall): CallParty[] => Object.values(call.parties)
 
 /** The party whose media this one is sent. */
-export const otherOf = (call: Call, { side }: CallMember): CallParty | undefined =>
+export const otherOf = (call: MediaCall, { side }: CallMember): CallParty | undefined =>
   call.isEcho ? call.parties[side] : call.parties[side === 'client' ? 'performer' : 'client']
 
 /** [B4] Whether a party's picture is switched on, and meant for a party that takes it. */
-export function isVideoOn(call: Call, side: Side): boolean {
+export function isVideoOn(call: MediaCall, side: Side): boolean {
   const party = call.parties[side]
   const other = party && otherOf(call, party)
   return (

@@ -1,5 +1,5 @@
 import type { Evidence } from '@footlight/contract/internal'
-import type { Call, CallEvent, ClientPicture } from './call.ts'
+import type { CallEvent, ClientPicture, MediaCall } from './call.ts'
 import { isVideoOn } from './call.ts'
 
 /** [B4] A picture that is on and has not arrived for this long: the client is sent none either. */
@@ -22,7 +22,7 @@ export const noPicture: ClientPicture = { missingSince: null, owed: 0, proven: 0
  * [B4] Follows the client's picture, after each event. It counts as missing when none arrives at the server, until one
  * does or it is off. [B11] What is owed outlasts that, and every connection of the client.
  */
-export function clientPicture(call: Call, event: CallEvent): ClientPicture {
+export function clientPicture(call: MediaCall, event: CallEvent): ClientPicture {
   const picture = counted(call.picture, event)
   const { client } = call.parties
   if (client?.phase !== 'connected' || !isVideoOn(call, 'client'))
@@ -34,7 +34,7 @@ export function clientPicture(call: Call, event: CallEvent): ClientPicture {
 }
 
 /** A picture that is off withholds nothing: those seconds are billed without it. */
-export function isWithheld(call: Call, at: number): boolean {
+export function isWithheld(call: MediaCall, at: number): boolean {
   if (call.isEcho || !isVideoOn(call, 'client')) return false
   const { missingSince, owed, proven } = call.picture
   if (missingSince !== null && at - missingSince >= withheldAfterMs) return true

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import type { Call, CallView } from './call/call.ts'
+import type { BrowserCall, CallView } from './call/call.ts'
 
 interface CallPlace {
-  opened: Call | undefined
-  setOpened(opened: Call | undefined): void
+  opened: BrowserCall | undefined
+  setOpened(opened: BrowserCall | undefined): void
 }
 
 const CallContext = createContext<CallPlace | undefined>(undefined)
 
 /** [S17] Holds a running video call above the router; the code that opens it is loaded with the call. */
 export function CallProvider({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<Call>()
+  const [opened, setOpened] = useState<BrowserCall>()
   return <CallContext value={{ opened, setOpened }}>{children}</CallContext>
 }
 
@@ -21,10 +21,10 @@ export function useCallPlace(): CallPlace {
 }
 
 /** Undefined while no call runs, and until its code is loaded. */
-export function useOpenCall(): Call | undefined {
+export function useOpenCall(): BrowserCall | undefined {
   return useCallPlace().opened
 }
 
-export function useCallView(call: Call): CallView {
+export function useCallView(call: BrowserCall): CallView {
   return useSyncExternalStore(call.subscribe, call.getState, call.getState)
 }

@@ -30,13 +30,13 @@ export function missingIn(row: Row, before: Side | null): Side | null {
 }
 
 /** The call's columns that say which side is missing. */
-interface Call {
+interface CallRow {
   call_missing: Side | null
   last_delivered_at: Date | null
 }
 
 /** The same after these seconds, of which those before the last delivered one say nothing. */
-export function missingAfter(call: Call, evidence: readonly Evidence[]): Side | null {
+export function missingAfter(call: CallRow, evidence: readonly Evidence[]): Side | null {
   const since = call.last_delivered_at?.getTime() ?? 0
   return evidence
     .filter((row): row is Row => row.call !== undefined && row.second * 1000 >= since)

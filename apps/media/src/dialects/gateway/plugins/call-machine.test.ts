@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call, Line, LineEffect, LineEvent, Side } from './call-machine.ts'
+import type { Line, LineCall, LineEffect, LineEvent, Side } from './call-machine.ts'
 import { emptyLine, lineMachine, otherSide } from './call-machine.ts'
 
 const both: Line = { ...emptyLine, registered: { client: true, performer: true } }
-const inPhase = (phase: Exclude<Call['phase'], 'none'>, caller: Side = 'client'): Line => ({
+const inPhase = (phase: Exclude<LineCall['phase'], 'none'>, caller: Side = 'client'): Line => ({
   ...both,
   calls: 1,
   call: { phase, caller, number: 1 },
 })
-const none: Call = { phase: 'none' }
-const call = (phase: Exclude<Call['phase'], 'none'>, caller: Side = 'client', number = 1): Call => ({
+const none: LineCall = { phase: 'none' }
+const call = (phase: Exclude<LineCall['phase'], 'none'>, caller: Side = 'client', number = 1): LineCall => ({
   phase,
   caller,
   number,
@@ -28,7 +28,7 @@ const refuse = (side: Side, refusal: 'noSuchName' | 'inCall' | 'noCall'): LineEf
 const remote = 'Remote WebRTC hangup'
 
 describe('[G3] the call of a session', () => {
-  it.each<[string, Line, LineEvent, Call, LineEffect[]]>([
+  it.each<[string, Line, LineEvent, LineCall, LineEffect[]]>([
     [
       'is not made before the peer is registered',
       lineMachine(emptyLine, { type: 'registered', side: 'client' }).state,

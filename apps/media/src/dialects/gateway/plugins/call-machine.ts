@@ -4,14 +4,14 @@ export type Side = 'client' | 'performer'
  * calling: the callee's offer is being made. ringing: the callee has it. answering: the callee's answer is being taken. talking:
  * both have their answers. `number` tells one call of a line from the next.
  */
-export type Call =
+export type LineCall =
   | { phase: 'none' }
   | { phase: 'calling' | 'ringing' | 'answering' | 'talking'; caller: Side; number: number }
 
 /** The two names of one session [G3], and the call between them. */
 export interface Line {
   readonly registered: Readonly<Record<Side, boolean>>
-  readonly call: Call
+  readonly call: LineCall
   /** calls so far */
   readonly calls: number
   /** [B13] the side by which the last call ended, or that left or registered again since; null: neither did */

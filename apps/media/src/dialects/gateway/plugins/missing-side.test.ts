@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Call, Line, LineEvent, Side } from './call-machine.ts'
+import type { Line, LineCall, LineEvent, Side } from './call-machine.ts'
 import { emptyLine, lineMachine, missingSide } from './call-machine.ts'
 
 const both: Line = { ...emptyLine, registered: { client: true, performer: true } }
-const inPhase = (phase: Exclude<Call['phase'], 'none'>, caller: Side = 'client'): Line => ({
+const inPhase = (phase: Exclude<LineCall['phase'], 'none'>, caller: Side = 'client'): Line => ({
   ...both,
   calls: 1,
   call: { phase, caller, number: 1 },

@@ -24,7 +24,7 @@ const cors = {
   'access-control-max-age': '86400',
 }
 
-type Call = { request: IncomingMessage; response: ServerResponse; address: string | null }
+type HttpExchange = { request: IncomingMessage; response: ServerResponse; address: string | null }
 
 /** [G3] The gateway over HTTP: a POST for each request, and long polls for the events. */
 export function createRestHandler(ports: RestPorts): Handler {
@@ -55,7 +55,7 @@ const unsupported = (method = '') => new GatewayRefusal('transportSpecific', `Un
 
 async function within(
   callers: Callers,
-  { address, response }: Call,
+  { address, response }: HttpExchange,
   work: () => Promise<void>,
 ): Promise<void> {
   const leave = callers.enter(address)
@@ -67,7 +67,7 @@ async function within(
   }
 }
 
-async function post(ports: RestPorts, call: Call): Promise<void> {
+async function post(ports: RestPorts, call: HttpExchange): Promise<void> {
   const { request, response } = call
   const path = readPath(pathOf(request) ?? '')
   if (path === null) return sendJson(response, 404, { error: 'There is nothing here' })
@@ -81,7 +81,7 @@ async function post(ports: RestPorts, call: Call): Promise<void> {
 
 async function answer(
   { respond }: RestPorts,
-  { response, address }: Call,
+  { response, address }: HttpExchange,
   text: string,
   path: Path,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function answer(
   afterwards?.()
 }
 
-async function poll({ find, clock }: RestPorts, { request, response }: Call): Promise<void> {
+async function poll({ find, clock }: RestPorts, { request, response }: HttpExchange): Promise<void> {
   const path = readPath(pathOf(request) ?? '')
   const query = new URLSearchParams((request.url ?? '').split('?').slice(1).join('?'))
   if (!path || path.sessionId === null || path.handleId !== null)

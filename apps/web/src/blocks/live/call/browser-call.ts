@@ -7,7 +7,7 @@ import { ignoreFailure, type Result } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { recallQuality } from '../devices/quality.ts'
 import { isShownHere } from '../shown-here.ts'
-import { type Call, type CallPorts, createCall } from './call.ts'
+import { type BrowserCall, type CallPorts, createCall } from './call.ts'
 import type { CallRole } from './call-machine.ts'
 import type { CallTicket } from './leg.ts'
 import { isAgreedHere, recallCall, rememberCall, rememberSwitches, switchesOf } from './own-call.ts'
@@ -49,7 +49,7 @@ async function initialSettings(sessionId: string): Promise<OwnSettings> {
   }
 }
 
-export async function openCall(running: RunningCall): Promise<Call> {
+export async function openCall(running: RunningCall): Promise<BrowserCall> {
   const { sessionId, side, requestId } = running
   const isAgreed = isAgreedHere(requestId)
   const isMine = recallCall() === sessionId || isShownHere(requestId)

@@ -37,7 +37,7 @@ export interface CallView extends LineStats {
 }
 
 /** One side of a running video call, above the router: it outlives the page it was opened on [S17]. */
-export interface Call {
+export interface BrowserCall {
   getState(): CallView
   subscribe(listener: () => void): () => void
   change(changes: Partial<OwnSettings>): void
@@ -55,7 +55,7 @@ export interface Call {
   close(): void
 }
 
-export function createCall(ports: CallPorts, options: CallOptions): Call {
+export function createCall(ports: CallPorts, options: CallOptions): BrowserCall {
   const { role } = options
   const media = createOwnMedia(ports, options.initial, onOwn)
   const store = createStore<CallView>({

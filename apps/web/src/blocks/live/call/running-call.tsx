@@ -5,7 +5,7 @@ import { useCallPlace, useCallView } from '../call-context.tsx'
 import { keepPlaying } from '../keep-playing.ts'
 import { useEndSession } from '../use-end-session.ts'
 import { openCall, type RunningCall as Running } from './browser-call.ts'
-import type { Call } from './call.ts'
+import type { BrowserCall } from './call.ts'
 
 /** [S17] Opens a running video call on every page, and plays its sound there until it is over; another call has another key. */
 export function RunningCall(running: Running) {
@@ -19,7 +19,7 @@ function OpenCall(running: Running) {
   const open = useEffectEvent(() => openCall(running))
   useEffect(() => {
     let closed = false
-    let mine: Call | undefined
+    let mine: BrowserCall | undefined
     void open().then((call) => {
       if (closed) return call.close()
       mine = call
@@ -35,7 +35,7 @@ function OpenCall(running: Running) {
 }
 
 /** The other side is heard on every page; the picture on the call's page is silent. */
-function CallSound({ call }: { call: Call }) {
+function CallSound({ call }: { call: BrowserCall }) {
   const { other, state } = useCallView(call)
   const sound = useRef<HTMLAudioElement>(null)
   useWakeLock(state.name !== 'elsewhere' && state.name !== 'refused')

@@ -11,7 +11,7 @@ export interface Hands {
   call(
     tracks: MediaStreamTrack[],
     options: { back?: MediaStreamTrack[]; encodings?: RTCRtpEncodingParameters[] },
-  ): Promise<Call>
+  ): Promise<PeerPair>
   agree(offering: Peer, answering: Peer, options?: { iceRestart?: boolean }): Promise<void>
   plays(video: HTMLVideoElement): Promise<void>
   /** A sound of 440 Hz on the left and 880 Hz on the right. */
@@ -20,11 +20,11 @@ export interface Hands {
   hearsTones(video: HTMLVideoElement): Promise<void>
   take<Value>(open: (signal: AbortSignal) => AsyncIterable<Value>, count: number): Promise<Value[]>
   until(condition: () => unknown): Promise<void>
-  kept: { call: Call; screen: media.Capture; camera: media.Capture }
+  kept: { call: PeerPair; screen: media.Capture; camera: media.Capture }
 }
 
 /** Two peers of one page, connected, each with a screen for what it gets. */
-export interface Call {
+export interface PeerPair {
   caller: Peer
   callee: Peer
   shown: Record<'caller' | 'callee', HTMLVideoElement>
@@ -128,7 +128,12 @@ globalThis.hands = {
   async call(tracks, { back = [], encodings }) {
     const [near, far] = linkFakeHandles()
     const [caller, callee] = [media.createPeer(near), media.createPeer(far)]
-    const call: Call = { caller, callee, shown: { caller: show(caller), callee: show(callee) }, heard: [] }
+    const call: PeerPair = {
+      caller,
+      callee,
+      shown: { caller: show(caller), callee: show(callee) },
+      heard: [],
+    }
     callee.on('ended', ({ reason }) => call.heard.push(reason))
     for (const track of tracks) caller.add(track, track.kind === 'video' && encodings ? { encodings } : {})
     for (const track of back) callee.add(track)

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type Call, type CallOptions, type CallPorts, createCall } from '../call.ts'
+import { type BrowserCall, type CallOptions, type CallPorts, createCall } from '../call.ts'
 import type { CallRole } from '../call-machine.ts'
 import { startFakeGateway } from './fake-gateway.ts'
 
@@ -120,7 +120,7 @@ export async function openFakeCall(
   }
 }
 
-export const nameOf = (call: Call) => call.getState().state.name
+export const nameOf = (call: BrowserCall) => call.getState().state.name
 
 export async function openConnectedCall(changes: Partial<CallPorts> = {}) {
   const all = await openFakeCall('caller', changes)

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
-import type { Call, CallView } from '../call.ts'
+import type { BrowserCall, CallView } from '../call.ts'
 import { CallControls } from './call-controls.tsx'
 
 const track = (kind: 'audio' | 'video') => ({ kind }) as MediaStreamTrack
@@ -34,7 +34,7 @@ async function open(first: CallView) {
     const [shown, setShown] = useState(first)
     show = setShown
     return createElement(CallControls, {
-      call: { change } as unknown as Call,
+      call: { change } as unknown as BrowserCall,
       view: shown,
       onMicrophone: nothing,
       onFullscreen: nothing,

@@ -13,14 +13,14 @@ import {
   Video,
   VideoOff,
 } from '../../../../ui/icons/icons.ts'
-import type { Call, CallView } from '../call.ts'
+import type { BrowserCall, CallView } from '../call.ts'
 import { isOn } from '../own-media.ts'
 import { CallDevices } from './call-devices.tsx'
 import { CallLine } from './call-line.tsx'
 import { DeviceTrouble } from './device-trouble.tsx'
 
 interface CallControlsProps {
-  call: Call
+  call: BrowserCall
   view: CallView
   onMicrophone: () => void
   onFullscreen: () => void

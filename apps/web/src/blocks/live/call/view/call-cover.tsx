@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { RotateCw } from '../../../../ui/icons/icons.ts'
 import { Said } from '../../../../ui/text/said.tsx'
 import { obstacleOf } from '../../broadcast/index.ts'
-import type { Call, CallView } from '../call.ts'
+import type { BrowserCall, CallView } from '../call.ts'
 
 /** [S8, B13] A call that is held: what is missing, on whose side, and what happens. */
 export interface Held {
@@ -18,7 +18,7 @@ export interface Held {
 }
 
 interface CallCoverProps {
-  call: Call
+  call: BrowserCall
   view: CallView
   otherName: string
   /** where there is no last picture */

@@ -6,13 +6,13 @@ import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
 import { Dialog } from '../../../../ui/notices/dialog.tsx'
 import { DeviceFields } from '../../devices/device-fields.tsx'
 import { qualityWords, rememberQuality } from '../../devices/quality.ts'
-import type { Call } from '../call.ts'
+import type { BrowserCall } from '../call.ts'
 import type { Own } from '../own-media.ts'
 import { troubleOf } from './device-trouble.tsx'
 import { useStream } from './use-stream.ts'
 
 interface CallDevicesProps {
-  call: Call
+  call: BrowserCall
   own: Own
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { createElement, useMemo, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
-import type { Call, CallView } from '../call.ts'
+import type { BrowserCall, CallView } from '../call.ts'
 import { nameOf, openConnectedCall } from '../testing/fake-call.ts'
 import { FakeMediaStream } from '../testing/fake-gateway.ts'
 import { CallCover, type Held } from './call-cover.tsx'
@@ -11,7 +11,7 @@ import { useMoves } from './use-moves.ts'
 
 it('[S8, B13] counts the time of a held call beside the text that is read out', async () => {
   const view = { state: { name: 'connected' } } as CallView
-  const call = {} as Call
+  const call = {} as BrowserCall
   const title = 'Nothing arrives from Mara'
   const text = 'The call waits for Mara for a short time. Then it ends.'
   let count = (_held: Held) => {}
@@ -31,8 +31,8 @@ it('[S8, B13] counts the time of a held call beside the text that is read out', 
 it('[S22] a call that was agreed to elsewhere, or whose page is lost, is taken by a press', async () => {
   const view = { state: { name: 'elsewhere' }, isStopped: false } as CallView
   const bringHere = vi.fn()
-  const call: Partial<Call> = { bringHere }
-  const props = { call: call as Call, view, otherName: 'Mara', still: null, held: undefined }
+  const call: Partial<BrowserCall> = { bringHere }
+  const props = { call: call as BrowserCall, view, otherName: 'Mara', still: null, held: undefined }
   const page = await openPage(() => createElement(CallCover, props), {})
   await page.user.click(screen.getByRole('button', { name: 'Take the call here' }))
   expect(bringHere).toHaveBeenCalledOnce()

@@ -7,7 +7,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { VideoOff } from '../../../../ui/icons/icons.ts'
 import { useCallView } from '../../call-context.tsx'
 import { keepPlaying } from '../../keep-playing.ts'
-import type { Call } from '../call.ts'
+import type { BrowserCall } from '../call.ts'
 import { isOn } from '../own-media.ts'
 import { CallControls } from './call-controls.tsx'
 import { CallCover, type Held } from './call-cover.tsx'
@@ -15,7 +15,7 @@ import { OwnWindow } from './own-window.tsx'
 import { useMoves } from './use-moves.ts'
 
 interface CallWindowProps {
-  call: Call
+  call: BrowserCall
   /** of the other side */
   otherName: string
   /** stands in for a picture that is not there */

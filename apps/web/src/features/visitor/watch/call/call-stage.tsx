@@ -40,7 +40,7 @@ export function CallStage(props: CallStageProps) {
         </>
       }
     >
-      <Call {...props} reading={reading} />
+      <CallPage {...props} reading={reading} />
     </ErrorBoundary>
   )
 }
@@ -60,7 +60,7 @@ function EndCall({ show: { ending } }: { show: Show }) {
   )
 }
 
-function Call({
+function CallPage({
   performer,
   performerNumber,
   show,
