@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/account/session.ts'
-import { PageSkeleton } from '../shell/page-skeleton.tsx'
+import { PageSkeleton } from '../shell/frame-parts.tsx'
 import { guarded } from './guarded.tsx'
 import { ahead, rootRoute } from './root-route.ts'
 import { readReturn, readToken } from './route-params.ts'

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Said } from '../../ui/text/said.tsx'
-import { PageSkeleton } from '../shell/page-skeleton.tsx'
+import { PageSkeleton } from '../shell/frame-parts.tsx'
 
 interface Guard {
   /** the roles that may see it; undefined: every signed-in account */

@@ -1,15 +1,18 @@
-import { clientSeenEveryMs, type Session, sessionKinds } from '@footlight/contract'
-import { useLocation } from '@tanstack/react-router'
+import { type ChatRequest, clientSeenEveryMs, type Session, sessionKinds } from '@footlight/contract'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { RunningCall } from '../../blocks/live/lazy-call.ts'
-import { RunningFrame } from '../../blocks/live/running-frame.tsx'
+import { RunningFrame, RunningWords } from '../../blocks/live/running-frame.tsx'
+import { showHere } from '../../blocks/live/shown-here.ts'
 import { useSignedIn } from '../../lib/account/session.ts'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useNow, useServerNow } from '../../lib/page/use-now.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
+import { Said } from '../../ui/text/said.tsx'
 import { PlainEnd } from './plain-end.tsx'
-import { RunningRequest } from './running-request.tsx'
 import { RunningSession } from './running-session.tsx'
 import { useLapsedRequest } from './use-lapsed-request.ts'
 import { useLostSession } from './use-lost-session.ts'
@@ -135,4 +138,63 @@ function useLeftAt(isThere: boolean): number | undefined {
   const [was, setWas] = useState<{ there: boolean; leftAt?: number }>({ there: isThere })
   if (was.there !== isThere) setWas(isThere ? { there: true } : { there: false, leftAt: Date.now() })
   return was.leftAt
+}
+
+interface RunningRequestProps {
+  request: ChatRequest
+  onCancelled: () => void
+}
+
+/** The performer, the time left, the link to the request's page, and the button that cancels it. */
+function RunningRequest({ request, onCancelled }: RunningRequestProps) {
+  const now = useServerNow(500)
+  const cancel = useAction('deleteVideochatRequest')
+  const invalidate = useInvalidate()
+  const isAccepted = request.state === 'ACCEPTED'
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
+  return (
+    <>
+      <RunningWords
+        isNews
+        what={
+          <Said
+            text={isAccepted ? '{name} said yes' : 'You asked {name}'}
+            name={<bdi>{request.performerName}</bdi>}
+          />
+        }
+      >
+        {say(
+          isAccepted ? 'go there now, the stage is kept for a moment' : 'nothing is charged while you wait',
+        )}
+      </RunningWords>
+      {!isAccepted && (
+        <span aria-hidden className="tabular-nums">
+          {say('{seconds} s', { seconds: secondsLeft })}
+        </span>
+      )}
+      <span className="flex gap-2">
+        <Link
+          to="/watch/$number"
+          params={{ number: String(request.performerNumber) }}
+          className={buttonClass({ size: 'sm' })}
+          onClick={() => isAccepted && showHere(request.id)}
+        >
+          {say(isAccepted ? 'Go to the show' : 'Return')}
+        </Link>
+        <Button
+          size="sm"
+          tone="quiet"
+          busy={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(
+              { params: { id: request.id } },
+              { onSuccess: onCancelled, onSettled: () => void invalidate('checkSession') },
+            )
+          }
+        >
+          {say('Cancel')}
+        </Button>
+      </span>
+    </>
+  )
 }

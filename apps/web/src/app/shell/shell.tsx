@@ -1,26 +1,25 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAgeGate } from '../../lib/account/age-gate.ts'
-import { useSuspended } from '../../lib/account/session.ts'
+import { useSignedIn, useSuspended } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useLanguage } from '../../lib/language/language.ts'
+import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
-import { isGrid } from '../routes/places.ts'
+import { isGrid, phonePlacesFor } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
 import { SessionRenewal } from '../session-renewal.tsx'
 import { useAccountLanguage } from '../use-account-language.ts'
 import { AgeGate } from './age-gate.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
+import { OfflineMark, PageSkeleton, SkipLink } from './frame-parts.tsx'
 import { Header } from './header/header.tsx'
 import { SearchBox } from './header/search-box.tsx'
-import { OfflineMark } from './offline-mark.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { PlaceLink, UnreadCount } from './place-link.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 const SuspendedShell = lazy(async () => ({
   default: (await import('../suspended/suspended-shell.tsx')).SuspendedShell,
@@ -118,5 +117,33 @@ function PageFrame() {
         <ToastRegion />
       </div>
     </div>
+  )
+}
+
+/** The main places within a thumb's reach, on phones. */
+function BottomBar() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const places = phonePlacesFor(useSignedIn(), pathname)
+  return (
+    <nav
+      aria-label={say('Main')}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-ink-1 print:hidden pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {places.map((place) => (
+        <PlaceLink
+          key={place.to}
+          place={place}
+          className="relative grid min-h-15 min-w-0 flex-auto px-0.5 place-content-center justify-items-center gap-0.5 text-xs font-medium text-paper-1 -outline-offset-2 after:absolute after:inset-x-4 after:top-0 after:h-0.5 after:rounded-full aria-[current=page]:text-amber-text aria-[current=page]:after:bg-amber"
+        >
+          <span className="relative justify-self-center">
+            <place.icon aria-hidden size={21} />
+            {place.counts && <UnreadCount className="absolute -top-2 inset-s-3.5" />}
+          </span>
+          <span className="text-center whitespace-nowrap max-[23rem]:text-[0.6875rem] max-[18rem]:sr-only">
+            {say(place.label)}
+          </span>
+        </PlaceLink>
+      ))}
+    </nav>
   )
 }

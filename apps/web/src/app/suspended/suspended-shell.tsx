@@ -1,17 +1,17 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { rejectionText } from '../../blocks/account/rejection-text.ts'
 import { type Suspended, useSignOut } from '../../lib/account/session.ts'
+import { formatDateTime } from '../../lib/language/format.ts'
 import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToastRegion, toast } from '../../ui/notices/toast.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
 import { Footer } from '../shell/footer.tsx'
+import { OfflineMark, PageSkeleton, SkipLink } from '../shell/frame-parts.tsx'
 import { Wordmark } from '../shell/header/wordmark.tsx'
-import { OfflineMark } from '../shell/offline-mark.tsx'
-import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { RouteAnnouncer } from '../shell/route-announcer.tsx'
-import { SkipLink } from '../shell/skip-link.tsx'
-import { SuspendedScreen } from './suspended-screen.tsx'
 
 /** The pages that a suspended account may still open: to write to the operator, and what the operator wrote. */
 const isOpenPath = (pathname: string) => pathname === '/contact' || pathname.startsWith('/p/')
@@ -55,5 +55,43 @@ export function SuspendedShell({ suspended }: { suspended: Suspended }) {
       <RouteAnnouncer />
       <ToastRegion />
     </>
+  )
+}
+
+// as dynamic imports they add nothing to the files of other pages
+const CloseAccount = lazyRouteComponent(() => import('../../features/account/index.ts'), 'CloseAccount')
+const PersonalData = lazyRouteComponent(() => import('../../features/account/index.ts'), 'PersonalData')
+const DecisionPanels = lazyRouteComponent(
+  () => import('../../features/account/decisions/index.ts'),
+  'DecisionPanels',
+)
+
+/** [O7] All that a suspended account may see and do. */
+function SuspendedScreen({ suspended: { role, suspension } }: { suspended: Suspended }) {
+  const { reason, until, decisionId } = suspension
+  return (
+    <Page
+      title={say('Your account is suspended')}
+      lead={
+        until
+          ? say('It is open again from {when}.', { when: formatDateTime(until) })
+          : say('It stays so until we end it.')
+      }
+      width="reading"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {decisionId ? (
+          <DecisionPanels id={decisionId} />
+        ) : (
+          <Panel title={say('Why we decided this')}>
+            <p dir="auto" className="wrap-anywhere">
+              {rejectionText(reason)}
+            </p>
+          </Panel>
+        )}
+        <PersonalData />
+        <CloseAccount role={role} />
+      </div>
+    </Page>
   )
 }

@@ -1,13 +1,22 @@
 import { sessionKinds } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import {
+  formatCredits,
+  formatDateTime,
+  formatDecimal,
+  formatDuration,
+  formatNumber,
+} from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
+import { Panel } from '../../../../ui/page.tsx'
 import { AlertPanel } from './alert-panel.tsx'
 import { RequestCard } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
-import { TipsPanel } from './tips-panel.tsx'
-import { RecentShows, Tonight } from './tonight.tsx'
 import type { Stage } from './use-stage.ts'
 
 /** most performers send by camera */
@@ -93,5 +102,95 @@ function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
       </Rare>
       <RecentShows recent={studio.recent} />
     </div>
+  )
+}
+
+const shown = 5
+
+/** [S18] The latest tips, with the performer's part of each; each makes a sound as it comes. */
+function TipsPanel() {
+  const { data } = useCall('studioTips', { query: { limit: shown } })
+  if (!data || data.tips.length === 0) return null
+  return (
+    <Panel title={say('Last tips')}>
+      <ul aria-live="polite" className="grid divide-y divide-line">
+        {data.tips.map((tip) => (
+          <li key={tip.id} className="flex items-start justify-between gap-4 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-medium">
+                <bdi>{tip.clientName}</bdi>
+              </span>
+              {tip.message !== '' && (
+                <span dir="auto" className="block">
+                  {tip.message}
+                </span>
+              )}
+              <span className="text-sm text-paper-2">{formatDateTime(tip.at)}</span>
+            </span>
+            <span className="shrink-0 text-end">
+              {formatCredits(tip.credits)}
+              <span className="block text-sm text-paper-2">
+                {say('{credits} for you', { credits: formatCredits(tip.net) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Studio = Reply<'studio'>
+
+/** What the evening brought so far. */
+function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
+  return (
+    <Panel title={say('Tonight')}>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure name={say('in shows')} value={formatDuration(tonight.sessionSeconds)} />
+        <Figure name={say('net, tips included')} value={formatNumber(tonight.net)} />
+        <Figure name={say('rating')} value={tonight.rating === null ? '–' : formatDecimal(tonight.rating)} />
+      </dl>
+    </Panel>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded bg-ink-2 p-3 sm:p-3.5">
+      <dt className="text-xs text-paper-1">{name}</dt>
+      <dd className="display-number text-xl sm:text-2xl">{value}</dd>
+    </div>
+  )
+}
+
+/** The performer's last shows, each with its receipt. */
+function RecentShows({ recent }: { recent: Studio['recent'] }) {
+  return (
+    <Panel title={say('Last shows')}>
+      {recent.length === 0 && (
+        <p className="text-paper-2">{say('Your shows appear here, each with its receipt.')}</p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {recent.map((show) => (
+          <li key={show.id} className="flex items-center justify-between gap-4 py-2.5">
+            <span>
+              <span className="block font-medium">
+                <bdi>{show.clientName}</bdi>
+              </span>
+              <span className="text-sm text-paper-2">{formatDateTime(show.at)}</span>
+            </span>
+            <Link
+              to="/history/$sessionId"
+              params={{ sessionId: show.id }}
+              className="text-end underline-offset-4 hover:underline"
+            >
+              {formatCredits(show.amount)}
+              <span className="block text-sm text-paper-2">{say('Receipt')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,10 +1,21 @@
+import { type Quality, qualities } from '@footlight/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Broadcast, BroadcastState } from '../../../../blocks/live/broadcast/index.ts'
+import { ConnectionTestLink } from '../../../../blocks/live/connection-test-link.tsx'
+import { DeviceFields } from '../../../../blocks/live/devices/device-fields.tsx'
+import { qualityWords, rememberQuality } from '../../../../blocks/live/devices/quality.ts'
+import type { Reply } from '../../../../lib/calls/create-api.ts'
+import { useAction, useCall, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { formatNumber } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
+import { remember, storageKeys } from '../../../../lib/page/storage.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
+import { Switch } from '../../../../ui/fields/switch.tsx'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
-import { PictureControls } from './picture-controls.tsx'
 import { StudioCall } from './show/studio-call.tsx'
 import { StagePreview } from './stage-preview.tsx'
+import { availabilityHint, encoderSoundHint, soundHint } from './studio-words.ts'
 import { heldUntil, type Stage } from './use-stage.ts'
 
 /** most performers send by camera */
@@ -67,5 +78,130 @@ function Picture({ stage: { opened, state, studio, isByEncoder, call } }: { stag
       heldUntil={heldUntil(studio)}
       isOffline={state.isOnAir && studio.performer.performerStatus === 'OFFLINE' && !studio.available}
     />
+  )
+}
+
+interface ControlsProps {
+  broadcast: Broadcast
+  state: BroadcastState
+  studio: Reply<'studio'>
+  isByEncoder: boolean
+}
+
+/** Below the picture: what may be asked of the performer, what is heard, and what is captured. */
+function PictureControls({ broadcast, state, studio, isByEncoder }: ControlsProps) {
+  const availability = useAction('setAvailability')
+  const invalidate = useInvalidate()
+  const { isOnAir, settings } = state
+  return (
+    <div className="grid gap-3.5 p-5 lg:py-4">
+      <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+        <Switch
+          label={say('Available for shows')}
+          hint={availabilityHint(studio, isOnAir || studio.streamActive)}
+          checked={studio.available}
+          busy={availability.isPending}
+          disabled={!studio.streamActive}
+          onChange={(available) =>
+            availability.mutate({ body: { available } }, { onSettled: () => void invalidate('studio') })
+          }
+        />
+        {isByEncoder ? (
+          <EncoderSound studio={studio} />
+        ) : (
+          <Switch
+            label={say('Sound')}
+            hint={soundHint(settings, isOnAir)}
+            checked={settings.audio}
+            onChange={(audio) => {
+              broadcast.change({ audio })
+              remember(storageKeys.sound, audio ? 'on' : 'off')
+            }}
+          />
+        )}
+      </div>
+      {!isByEncoder && (
+        <Devices isOpen={!isOnAir}>
+          <DevicePanel broadcast={broadcast} state={state} />
+        </Devices>
+      )}
+    </div>
+  )
+}
+
+/** Open before going live; on air the picture takes the height, and a press opens them. */
+function Devices({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-paper-1">
+        {say('Camera, microphone, quality')}
+      </summary>
+      <div className="pt-1">{children}</div>
+    </details>
+  )
+}
+
+/** [H1] The media server mutes an encoder: viewers are sent silence. */
+function EncoderSound({ studio }: { studio: Reply<'studio'> }) {
+  const encoder = useCall('encoder')
+  const set = useAction('setEncoder', { repeatable: true })
+  const invalidate = useInvalidate()
+  const isMuted = encoder.data?.isMuted === true
+  return (
+    <Switch
+      label={say('Sound')}
+      hint={encoderSoundHint(studio, isMuted)}
+      checked={!isMuted}
+      busy={set.isPending}
+      disabled={!encoder.data}
+      onChange={(isOn) =>
+        set.mutate({ body: { on: true, muted: !isOn } }, { onSettled: () => void invalidate('encoder') })
+      }
+    />
+  )
+}
+
+interface DevicePanelProps {
+  broadcast: Broadcast
+  state: BroadcastState
+}
+
+/** Camera, microphone, quality: remembered for the next visit, changed without leaving the air. */
+function DevicePanel({ broadcast, state }: DevicePanelProps) {
+  const { settings } = state
+  const { change } = broadcast
+  const { width, height, videoBitrateKbps } = qualities[settings.quality]
+  return (
+    <div className="grid gap-3.5">
+      <DeviceFields media={state.media} chosen={settings} onChange={change} />
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <SegmentedControl<Quality>
+          label={say('Quality')}
+          showLabel
+          value={settings.quality}
+          onChange={(quality) => {
+            rememberQuality(quality)
+            change({ quality })
+          }}
+          options={(Object.keys(qualities) as Quality[]).map((quality) => ({
+            value: quality,
+            label: `${say(qualityWords[quality])} · ${quality}`,
+          }))}
+        />
+        <p className="pb-3 text-sm text-paper-2">
+          {say('{quality} {width}×{height}, up to {rate} Mbit/s', {
+            quality: say(qualityWords[settings.quality]),
+            width,
+            height,
+            rate: formatNumber(videoBitrateKbps / 1000),
+          })}
+        </p>
+      </div>
+      {!state.isOnAir && (
+        <p className="text-sm text-paper-1">
+          <ConnectionTestLink />
+        </p>
+      )}
+    </div>
   )
 }

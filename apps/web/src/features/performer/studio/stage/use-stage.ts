@@ -16,7 +16,7 @@ import { useEndShow } from '../../../../blocks/live/use-end-session.ts'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { recall, storageKeys } from '../../../../lib/page/storage.ts'
-import { recallPeople } from './people/chosen-people.ts'
+import { recallPeople } from './people/people-in-picture.tsx'
 
 export type Studio = Reply<'studio'>
 

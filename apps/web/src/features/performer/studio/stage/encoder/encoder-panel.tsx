@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { pictureFaultLine, useOpenBroadcast } from '../../../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../../../../lib/calls/use-call.ts'
@@ -7,12 +7,12 @@ import { say } from '../../../../../lib/language/say.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/fields/field.tsx'
 import { Switch } from '../../../../../ui/fields/switch.tsx'
+import { Copy } from '../../../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../../../ui/notices/error-state.tsx'
 import { toast } from '../../../../../ui/notices/toast.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
 import { ArrivingLine } from '../line/arriving-line.tsx'
-import { CopyLine } from './copy-line.tsx'
 
 type Studio = Pick<
   Reply<'studio'>,
@@ -147,5 +147,49 @@ function hintOf({ streamActive, pictureFault }: Studio, isOn: boolean): string {
   if (pictureFault) return pictureFaultLine(pictureFault)
   return say(
     streamActive ? 'Its picture arrives.' : 'Its picture is not here yet. Start the stream in your program.',
+  )
+}
+
+interface CopyLineProps {
+  label: string
+  hint?: string
+  text: string
+}
+
+/** A text for another program, to be copied whole. */
+function CopyLine({ label, hint, text }: CopyLineProps) {
+  const labelId = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ tone: 'good', text: say('Copied') })
+    } catch {
+      toast({ tone: 'bad', text: say('This browser does not copy it. Select the text and copy it.') })
+    }
+  }
+  return (
+    <div className="grid gap-1">
+      <p id={labelId} className="text-sm font-medium">
+        {label}
+        {hint && <span className="block font-normal text-paper-1">{hint}</span>}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <code
+          dir="ltr"
+          className="min-w-0 flex-1 rounded bg-ink-2 px-3 py-2 text-sm wrap-anywhere select-all"
+        >
+          {text}
+        </code>
+        <Button
+          size="sm"
+          tone="quiet"
+          icon={<Copy aria-hidden size={16} />}
+          aria-describedby={labelId}
+          onClick={() => void copy()}
+        >
+          {say('Copy')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -4,8 +4,7 @@ import { createElement, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { BroadcastSettings } from '../../../../../blocks/live/broadcast/index.ts'
 import { openPage } from '../../../../../testing/open-page.tsx'
-import { type Person, recallPeople } from './chosen-people.ts'
-import { PeopleInPicture } from './people-in-picture.tsx'
+import { PeopleInPicture, type Person, recallPeople } from './people-in-picture.tsx'
 
 const person = (id: string, state: RecordState, isPerformer = false): Person => ({
   id,

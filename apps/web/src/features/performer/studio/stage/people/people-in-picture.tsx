@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { recordWords } from '../../../../../blocks/account/record-words.ts'
 import type { Broadcast, BroadcastState } from '../../../../../blocks/live/broadcast/index.ts'
+import type { Reply } from '../../../../../lib/calls/create-api.ts'
 import { useCall, useInvalidate } from '../../../../../lib/calls/use-call.ts'
 import { formatDate } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
+import { recall, remember, storageKeys } from '../../../../../lib/page/storage.ts'
 import { CallError } from '../../../../../lib/result.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Checkbox } from '../../../../../ui/fields/checkbox.tsx'
 import { FormError } from '../../../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../../../ui/notices/skeleton.tsx'
-import { choosable, type Person, rememberPeople } from './chosen-people.ts'
 
 interface PeopleInPictureProps {
   broadcast: Pick<Broadcast, 'change'>
@@ -120,4 +121,24 @@ function PersonChoice({ person, isChosen, isOnAir, onChoose }: PersonChoiceProps
       )}
     </div>
   )
+}
+
+export type Person = Reply<'stagePeople'>['people'][number]
+
+/** Ids of the people who were in the picture at the last visit on this device; undefined: none were chosen here. */
+export function recallPeople(): string[] | undefined {
+  return recall(storageKeys.peopleInPicture)?.match(/\S+/g) ?? undefined
+}
+
+function rememberPeople(ids: readonly string[]): void {
+  remember(storageKeys.peopleInPicture, ids.join(' '))
+}
+
+/** [O14] Those of the chosen people who have a valid record; where none was chosen, or another account chose, the performer. */
+function choosable(people: readonly Person[], chosen: readonly string[] | undefined): string[] {
+  const isKnown = people.some(({ id }) => chosen?.includes(id))
+  return people
+    .filter(({ state }) => state === 'valid')
+    .filter(({ id, isPerformer }) => (isKnown || chosen?.length === 0 ? chosen?.includes(id) : isPerformer))
+    .map(({ id }) => id)
 }

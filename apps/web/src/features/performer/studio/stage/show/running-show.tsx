@@ -1,4 +1,4 @@
-import { type StudioSession, sessionKinds } from '@footlight/contract'
+import { defaultSettings, performerPart, type StudioSession, sessionKinds } from '@footlight/contract'
 import { ClientNote } from '../../../../../blocks/account/client-note.tsx'
 import { ReportButton } from '../../../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../../../blocks/chat/session-chat.tsx'
@@ -11,15 +11,16 @@ import {
 } from '../../../../../blocks/live/broadcast/index.ts'
 import { useEndShow } from '../../../../../blocks/live/use-end-session.ts'
 import { minutePrice } from '../../../../../blocks/money/minute-price.ts'
-import { formatDuration, isolated } from '../../../../../lib/language/format.ts'
+import { useCall } from '../../../../../lib/calls/use-call.ts'
+import { formatDuration, formatNumber, isolated } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
 import { toServerTime } from '../../../../../lib/page/server-time.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { Pause } from '../../../../../ui/icons/icons.ts'
+import { Eye, Pause } from '../../../../../ui/icons/icons.ts'
 import { Panel } from '../../../../../ui/page.tsx'
 import { Amount } from '../../../../../ui/text/amount.tsx'
 import { Duration } from '../../../../../ui/text/duration.tsx'
-import { Peeking } from './peeking.tsx'
+import { Said } from '../../../../../ui/text/said.tsx'
 
 /** If ending takes longer than this, the first end call did not reach the server. */
 const usualMs = 1500
@@ -110,4 +111,38 @@ export function RunningShow({ session, peekPrice, receivedAt, picture }: Running
 /** The picture may have stopped with the show: it is held for nothing. */
 function endingLine(forMs: number): string {
   return say(forMs > usualMs ? 'You ended it. We can’t reach Footlight yet and keep trying.' : 'Ending…')
+}
+
+interface PeekingProps {
+  session: StudioSession
+  /** what a peek costs a minute; null: the performer does not offer it */
+  price: number | null
+}
+
+/** [S10] How many clients peek into the running show, and what they earn the performer beside it. */
+function Peeking({ session: { allowPeek, peekCount, clientName }, price }: PeekingProps) {
+  const share = useCall('studioTerms').data?.performerShare ?? defaultSettings.performerShare
+  if (price === null) return null
+  const each = performerPart(price, share)
+  return (
+    <p className="mb-4 flex items-start gap-2.5 text-sm text-paper-1">
+      <Eye aria-hidden size={17} className="mt-0.5 shrink-0" />
+      <span role="status">
+        {allowPeek ? (
+          <Said
+            text={
+              peekCount > 0
+                ? '<strong>{count} peeking</strong>: {credits} credits/min net beside the show.'
+                : '<strong>{count} peeking</strong>. Each would earn you {credits} credits/min net.'
+            }
+            count={formatNumber(peekCount)}
+            credits={formatNumber(each * Math.max(1, peekCount))}
+            strong={<strong className="font-semibold text-paper-0" />}
+          />
+        ) : (
+          say('{name} does not allow peeking.', { name: isolated(clientName) })
+        )}
+      </span>
+    </p>
+  )
 }

@@ -2,6 +2,31 @@ import { useEffect, useState } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { useRealtimeState } from '../../lib/realtime/use-realtime.ts'
 import { WifiOff } from '../../ui/icons/icons.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+
+/** Shown while a screen's code or the session loads. */
+export function PageSkeleton() {
+  return (
+    <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
+      <VisuallyHidden>{say('Loading')}</VisuallyHidden>
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+      <Skeleton className="mt-8 h-64 w-full" />
+    </div>
+  )
+}
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded bg-paper-0 font-semibold text-ink-0 focus:not-sr-only focus:px-4 focus:py-3 focus:fixed focus:top-2 focus:inset-s-2 focus:z-50"
+    >
+      {say('Skip to the content')}
+    </a>
+  )
+}
 
 /** A short interruption ends by itself; only a longer one is shown. */
 const patienceMs = 4000
