@@ -174,7 +174,7 @@ export function reportsBy(handle: Handle, reporterId: string) {
 }
 
 /** Lines of a show in their order, with the client's own texts removed. */
-const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
+const withoutOwnLines = sql<string>`jsonb_set(shown, '{lines}', (
   select coalesce(jsonb_agg(
     case when line ->> 'author' = 'client' then line || '{"text": "…"}' else line end order by place
   ), '[]') from jsonb_array_elements(shown -> 'lines') with ordinality as of (line, place)
@@ -187,7 +187,7 @@ const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
 export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<string[]> {
   await tx
     .updateTable('reports')
-    .set({ reporter_id: null, text: '', shown: withoutHerLines })
+    .set({ reporter_id: null, text: '', shown: withoutOwnLines })
     .where('reporter_id', '=', accountId)
     .execute()
   const emptied = await tx

@@ -26,16 +26,16 @@ const notFound = { status: 404, code: 'NOT_FOUND' }
 it('[S14] a report of a running show notifies operators immediately, and not the reported account', async () => {
   const show = await startShow(api, client, 1001)
   await performer.ok('sayInSession', { params: { id: show.id }, body: { text: 'Leave your number here' } })
-  const heard: { to: string; event: RealtimeEvent }[] = []
+  const published: { to: string; event: RealtimeEvent }[] = []
   const stop = api.context.bus.subscribe(({ audience, event }) =>
-    heard.push({ to: JSON.stringify(audience), event }),
+    published.push({ to: JSON.stringify(audience), event }),
   )
   const { reportId } = await client.ok('reportAsClient', { body: { kind: 'SESSION', id: show.id, ...said } })
   stop()
   const adminId = await idOf(admin)
-  const told = heard.filter(({ to }) => to.includes(adminId))
-  expect(told.map(({ event }) => event)).toContainEqual({ type: 'report', isUrgent: true })
-  expect(heard.filter(({ to }) => to.includes(performerId) || to.includes('everyone'))).toEqual([])
+  const toAdmin = published.filter(({ to }) => to.includes(adminId))
+  expect(toAdmin.map(({ event }) => event)).toContainEqual({ type: 'report', isUrgent: true })
+  expect(published.filter(({ to }) => to.includes(performerId) || to.includes('everyone'))).toEqual([])
   const [report] = await openReports()
   expect(report).toMatchObject({
     id: reportId,

@@ -19,7 +19,7 @@ import {
   renameWriter,
 } from './inbox/data-export.store.ts'
 import { createInbox, type MarkNotificationsSeen } from './inbox/inbox.service.ts'
-import { createNotifier, type NotifyAccount, type Tell } from './inbox/notify.service.ts'
+import { createNotifier, type Notify, type NotifyAccount } from './inbox/notify.service.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { createOffers, type Offers } from './offers/offers.service.ts'
@@ -27,14 +27,19 @@ import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
 import { createPushRequests } from './push/push-request.ts'
 
-export { createNotifyAccount, type NotifyAccount, type Tell, type Told } from './inbox/notify.service.ts'
+export {
+  createNotifyAccount,
+  type EventNotice,
+  type Notify,
+  type NotifyAccount,
+} from './inbox/notify.service.ts'
 export type { Notice } from './own/notices.ts'
 export type { PushPost } from './push/push-post.ts'
 
 export interface NotificationsModule
   extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal' | 'performerData'>,
     Disposable {
-  tell: Tell
+  notify: Notify
   notifyAccount: NotifyAccount
   /** [A8] Renames the author of the thread at this path in the notifications of others. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
@@ -67,14 +72,14 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
   const post = parts.pushPost ?? createPushPost()
   const requests = createPushRequests(parts)
   const push = createPush({ ...parts, requests, post })
-  const telling = createNotifier({ ...parts, queuePushes: push.queue })
-  const alerts = createAvailabilityAlerts({ ...parts, notifyMany: telling.notifyMany })
-  const { offers, sweep: sweepOffers } = createOffers({ ...parts, notifyMany: telling.notifyMany })
+  const notifier = createNotifier({ ...parts, queuePushes: push.queue })
+  const alerts = createAvailabilityAlerts({ ...parts, notifyMany: notifier.notifyMany })
+  const { offers, sweep: sweepOffers } = createOffers({ ...parts, notifyMany: notifier.notifyMany })
   const settings = createSettings({ ...parts, pushKey: requests.publicKey })
   const inbox = createInbox(parts)
   return {
-    tell: telling.tell,
-    notifyAccount: telling.notifyAccount,
+    notify: notifier.notify,
+    notifyAccount: notifier.notifyAccount,
     renameWriter,
     markNotificationsSeen: inbox.markNotificationsSeen,
     cameOn: alerts.cameOn,
@@ -97,7 +102,7 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
     sweepJobs: [
       { name: 'availability alerts', run: alerts.sweep },
       { name: 'offers', run: sweepOffers },
-      { name: 'notifications', run: telling.sweep },
+      { name: 'notifications', run: notifier.sweep },
       // a job of its own: slow push services must not delay the other jobs of the sweep
       {
         name: 'pushes',
@@ -105,7 +110,7 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
         run: (closing = new AbortController().signal) => push.sweep(closing),
       },
     ],
-    chores: [telling.forgetOld],
+    chores: [notifier.forgetOld],
     routes: (mount: Mount) => mountNotifications(mount, { inbox, settings, push, offers }),
     [Symbol.dispose]() {
       post[Symbol.dispose]()

@@ -14,7 +14,7 @@ let clientId: string
 let crash: Crash | null = null
 const posted: PushRequest[] = []
 const statuses = new Map<string, number>()
-const heard: RealtimeEvent[] = []
+const received: RealtimeEvent[] = []
 
 beforeAll(async () => {
   const pushPost = {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   opened.resolve(api.context.database)
   client = api.as('client@footlight.test')
   clientId = await idOf(client)
-  api.context.bus.subscribe(({ event }) => heard.push(event))
+  api.context.bus.subscribe(({ event }) => received.push(event))
   await sweep()
 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await api.owner.updateTable('accounts').set({ email_verified: true }).where('id', '=', clientId).execute()
   await set('SSA;MSG;PRO;', all)
   posted.length = 0
-  heard.length = 0
+  received.length = 0
 })
 
 const all = { app: true, email: true, push: true }
@@ -56,8 +56,8 @@ async function sweepLater() {
 const set = (types: string, channels = all) =>
   client.ok('setNotificationSettings', { body: { notification_types: types, ...channels } })
 const list = () => client.ok('notifications', { query: {} })
-const tell = (told: Parameters<typeof api.context.notifications.tell>[2]) =>
-  api.context.database.transaction().execute((tx) => api.context.notifications.tell(tx, clientId, told))
+const notify = (event: Parameters<typeof api.context.notifications.notify>[2]) =>
+  api.context.database.transaction().execute((tx) => api.context.notifications.notify(tx, clientId, event))
 const emails = () => api.owner.selectFrom('letters').select(['template', 'recipient']).execute()
 const message = { type: 'MSG', name: 'Cleo Brandt', link: '/messages' } as const
 
@@ -80,11 +80,11 @@ it('[A10] settings are three flags on the wire, and any other type is refused wi
 it('[A10] a notification is listed, e-mailed and pushed once each', async () => {
   const { open, ...keys } = createBrowser()
   await subscribe('https://push.example.org/one', keys)
-  await tell({ ...message, key: 'once' })
-  await tell({ ...message, key: 'once' })
+  await notify({ ...message, key: 'once' })
+  await notify({ ...message, key: 'once' })
   await sweepLater()
   expect(await list()).toMatchObject({ total: 1, unseen: 1, notifications: [{ ...message, seen: false }] })
-  expect(heard).toContainEqual({ type: 'notification' })
+  expect(received).toContainEqual({ type: 'notification' })
   expect(await emails()).toEqual([{ template: 'newMessage', recipient: 'client@footlight.test' }])
   expect(posted).toHaveLength(1)
   const { headers, body } = posted[0] as PushRequest
@@ -101,7 +101,7 @@ it('[A10] a notification is listed, e-mailed and pushed once each', async () => 
 
 it('[A10] does not push a message that is read within half a minute, and pushes a favourite going live immediately', async () => {
   await subscribe('https://push.example.org/one')
-  await tell(message)
+  await notify(message)
   await sweep()
   expect((await list()).unseen).toBe(1)
   api.clock.advance(29_000)
@@ -109,23 +109,23 @@ it('[A10] does not push a message that is read within half a minute, and pushes 
   await client.ok('seeNotifications')
   await sweepLater()
   expect([await emails(), posted, (await list()).total]).toEqual([[], [], 1])
-  await tell({ type: 'SSA', name: 'Cleo Brandt', link: '/performers/100-001' })
+  await notify({ type: 'SSA', name: 'Cleo Brandt', link: '/performers/100-001' })
   await sweep()
   expect([(await emails()).length, posted.length]).toEqual([1, 1])
 })
 
 it('[A10] sends nothing of a type or channel that is switched off, nor from a transaction that rolled back', async () => {
   await set('SSA;')
-  await tell(message)
+  await notify(message)
   await set('MSG;', { app: false, email: true, push: false })
   await subscribe('https://push.example.org/one')
   await sweepLater()
   expect(await emails()).toHaveLength(1)
   expect([(await list()).total, posted.length]).toEqual([0, 0])
   await api.owner.updateTable('accounts').set({ email_verified: false }).where('id', '=', clientId).execute()
-  await tell(message)
+  await notify(message)
   const undone = api.context.database.transaction().execute(async (tx) => {
-    await api.context.notifications.tell(tx, clientId, message)
+    await api.context.notifications.notify(tx, clientId, message)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -138,7 +138,7 @@ it('[A10] forgets a browser that is gone, tries a busy one again, and delays no 
   await subscribe(gone)
   await subscribe(busy)
   statuses.set(gone, 410).set(busy, 503)
-  await tell(message)
+  await notify(message)
   await sweepLater()
   const left = () => api.owner.selectFrom('push_subscriptions').select('endpoint').execute()
   expect(await left()).toEqual([{ endpoint: busy }])
@@ -272,21 +272,21 @@ it('[A8] a closed account is named neither in notices of its messages nor in que
   await performer.ok('startPush', { body: { endpoint, ...browserKeys() } })
   await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good night', price: 10_000 } })
   await sweepLater()
-  const told = async () => (await performer.ok('notifications', { query: {} })).notifications[0]?.name
+  const writerName = async () => (await performer.ok('notifications', { query: {} })).notifications[0]?.name
   const waiting = () => api.owner.selectFrom('pushes').select('payload').execute()
   const name = (await client.ok('checkSession')).account?.displayName ?? ''
-  expect(await told()).toBe(name)
+  expect(await writerName()).toBe(name)
   expect((await waiting())[0]?.payload).toContain(name)
   const { messages, database } = api.context
   const gone = { id: clientId, pseudonym: 'somebody' }
   await database.transaction().execute((tx) => messages.personal.erase(tx, gone))
-  expect(await told()).toBe('somebody')
+  expect(await writerName()).toBe('somebody')
   expect(await waiting()).toEqual([])
 })
 
 it('[A8] notifications are part of the data export, and are deleted with the account', async () => {
   await subscribe('https://push.example.org/mine')
-  await tell(message)
+  await notify(message)
   const { notifications, database } = api.context
   const held = () => notifications.personal.read(clientId)
   expect(await held()).toMatchObject({

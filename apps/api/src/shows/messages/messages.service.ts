@@ -24,7 +24,7 @@ import { readThreads, type ThreadQuery } from './threads.store.ts'
 
 export interface MessageParts extends SendingParts, RemovalParts {
   performers: Pick<PerformersModule, 'byIds'>
-  notifications: Pick<NotificationsModule, 'tell' | 'renameWriter' | 'markNotificationsSeen'>
+  notifications: Pick<NotificationsModule, 'notify' | 'renameWriter' | 'markNotificationsSeen'>
   uploads: Pick<Uploads, 'claim' | 'addressFor'>
 }
 

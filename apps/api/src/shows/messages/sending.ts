@@ -41,7 +41,7 @@ export interface SendingParts extends AccessParts {
   random: Random
   bus: Bus
   wallet: Pick<Wallet, 'chargeMessage'>
-  notifications: Pick<NotificationsModule, 'tell'>
+  notifications: Pick<NotificationsModule, 'notify'>
   uploads: Pick<Uploads, 'claim'>
 }
 
@@ -85,7 +85,7 @@ export function createSending(parts: SendingParts, people: People, views: Messag
       if (price > 0)
         await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })
       const to = pair.side === 'client' ? pair.performerId : pair.clientId
-      await notifications.tell(tx, to, { type: 'MSG', name: from, link: threadWith(ownerOf(pair)) })
+      await notifications.notify(tx, to, { type: 'MSG', name: from, link: threadWith(ownerOf(pair)) })
       return { row, isNew: true }
     })
     if (isNew) announce(bus, pair, 'both')

@@ -11,7 +11,7 @@ import { createAgreements } from './agreements.service.ts'
 import { createApplications } from './applications.service.ts'
 
 const api = useTestApi({ config: { demo: true } })
-const office = api.as('admin@footlight.test')
+const operator = api.as('admin@footlight.test')
 const people = createPeople(api)
 const applicants = createApplicants(api, people)
 
@@ -27,12 +27,12 @@ const documentOf = async (caller: Caller) => {
 /** The operator looks at the document, and approves it and the application. */
 async function approveAll(caller: Caller) {
   const document = { params: { id: await documentOf(caller) } }
-  await office.ok('seeDocument', document)
-  await office.ok('approveDocument', document)
-  return office.ok('approveApplication', { params: { id: await idOf(caller) }, body: { attempt: 1 } })
+  await operator.ok('seeDocument', document)
+  await operator.ok('approveDocument', document)
+  return operator.ok('approveApplication', { params: { id: await idOf(caller) }, body: { attempt: 1 } })
 }
 /** The performer's last notification. */
-const told = async (caller: Caller) => {
+const lastNotice = async (caller: Caller) => {
   await api.context.sweep()
   return (await caller.ok('notifications', { query: {} })).notifications[0]
 }
@@ -59,23 +59,23 @@ it('[A1, O14] lists a performer who registers, does each step and is approved, a
   const number = await numberOf(ready)
   expect(number).toBeGreaterThan(1240)
   // a document of an application that is not sent waits for no operator
-  expect((await office.ok('waitingDocuments', { query: {} })).total).toBe(1)
+  expect((await operator.ok('waitingDocuments', { query: {} })).total).toBe(1)
   const [first, second] = await Promise.all([ready.ok('sendApplication'), ready.ok('sendApplication')])
   expect([first, second]).toEqual([first, first])
   expect(first.application).toMatchObject({ state: 'pending', missing: [] })
   expect(await isListed(number)).toBe(false)
   expect(await ready.call('goLive', { body: {} })).toMatchObject({ status: 403, code: 'NOT_APPROVED' })
   const id = await idOf(ready)
-  const { waiting } = await office.ok('applications', { query: { id } })
+  const { waiting } = await operator.ok('applications', { query: { id } })
   expect(waiting).toMatchObject([
     { id, performerNumber: number, displayName: 'ready', attempt: 1, record: 'pending', country: 'BE' },
   ])
 
-  const approve = () => office.call('approveApplication', { params: { id }, body: { attempt: 1 } })
+  const approve = () => operator.call('approveApplication', { params: { id }, body: { attempt: 1 } })
   expect(await approve()).toMatchObject({ status: 403, code: 'RECORD_MISSING' })
   const document = { params: { id: await documentOf(ready) } }
-  await office.ok('seeDocument', document)
-  await office.ok('approveDocument', document)
+  await operator.ok('seeDocument', document)
+  await operator.ok('approveDocument', document)
   expect(await approve()).toMatchObject({ ok: true, value: { waiting: 1 } })
   expect(await approve()).toMatchObject({
     status: 409,
@@ -83,7 +83,7 @@ it('[A1, O14] lists a performer who registers, does each step and is approved, a
     error: { rule: 'approved', params: { name: expect.stringMatching(/./) } },
   })
   expect(await isListed(number)).toBe(true)
-  expect(await told(ready)).toMatchObject({ name: 'Your application is approved' })
+  expect(await lastNotice(ready)).toMatchObject({ name: 'Your application is approved' })
   expect(await people.templatesTo('ready@mail.test')).toContain('notice')
   await ready.ok('goLive', { body: {} })
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { q: 'ready' } })
@@ -95,9 +95,9 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   await caller.ok('sendApplication')
   const params = { id: await idOf(caller) }
   const reason = 'Your profile says too little.'
-  await office.ok('rejectApplication', { params, body: { attempt: 1, reason } })
+  await operator.ok('rejectApplication', { params, body: { attempt: 1, reason } })
   expect(await stateOf(caller)).toMatchObject({ state: 'Rejected', reason })
-  expect(await told(caller)).toMatchObject({
+  expect(await lastNotice(caller)).toMatchObject({
     name: 'Your application was not approved',
     text: expect.stringContaining(reason),
     link: `/decisions/${(await stateOf(caller)).decisionId}`,
@@ -107,13 +107,13 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   // sent again meanwhile
   const seen = { attempt: 1 }
   for (const reply of [
-    await office.call('approveApplication', { params, body: seen }),
-    await office.call('rejectApplication', { params, body: { ...seen, reason } }),
+    await operator.call('approveApplication', { params, body: seen }),
+    await operator.call('rejectApplication', { params, body: { ...seen, reason } }),
   ])
     expect(reply).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
 
   // the document takes the application with it
-  await office.ok('rejectDocument', {
+  await operator.ok('rejectDocument', {
     params: { id: await documentOf(caller) },
     body: { from: 'pending', reason: 'The document cannot be read.' },
   })
@@ -123,9 +123,9 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
     missing: ['document'],
   })
   expect(await caller.call('sendApplication')).toMatchObject({ code: 'APPLICATION_INCOMPLETE' })
-  const { waiting } = await office.ok('applications', { query: {} })
+  const { waiting } = await operator.ok('applications', { query: {} })
   expect(waiting.map((one) => one.id)).not.toContain(params.id)
-  expect(await office.call('approveApplication', { params, body: { attempt: 2 } })).toMatchObject({
+  expect(await operator.call('approveApplication', { params, body: { attempt: 2 } })).toMatchObject({
     code: 'ALREADY_DECIDED',
     error: { rule: 'rejected', params: { reason: 'The document cannot be read.' } },
   })
@@ -137,12 +137,12 @@ it('[O7, O14] takes an approval back with a reason and off air, and gives it aga
   const params = { id: await idOf(caller) }
   const number = await numberOf(caller)
   const reason = 'It is against the law.'
-  const reject = () => office.call('rejectApplication', { params, body: { attempt: 1, reason } })
+  const reject = () => operator.call('rejectApplication', { params, body: { attempt: 1, reason } })
   const object = async () => {
     const id = (await stateOf(caller)).decisionId ?? ''
     await caller.ok('objectToDecision', { params: { id }, body: { text: 'It is a mistake, I think.' } })
     const verdict = { outcome: 'REVERSED', reason: 'You are right.' } as const
-    return office.ok('decideObjection', { params: { id }, body: verdict })
+    return operator.ok('decideObjection', { params: { id }, body: verdict })
   }
   expect(await reject()).toMatchObject({ ok: true })
   const { decision } = await caller.ok('decision', {
@@ -162,14 +162,14 @@ it('[O7, O14] takes an approval back with a reason and off air, and gives it aga
       .where('ended_at', 'is', null)
       .execute()
   expect(await onAir()).toHaveLength(1)
-  const withdraw = () => office.ok('withdrawApproval', { params, body: { reason } })
+  const withdraw = () => operator.ok('withdrawApproval', { params, body: { reason } })
   // notices are listed by their time
   api.clock.advance(1000)
   await withdraw()
   await withdraw()
   expect(await onAir()).toEqual([])
   expect(await isListed(number)).toBe(false)
-  expect(await told(caller)).toMatchObject({ name: 'Your approval was withdrawn' })
+  expect(await lastNotice(caller)).toMatchObject({ name: 'Your approval was withdrawn' })
   expect(await caller.call('goLive', { body: {} })).toMatchObject({ code: 'NOT_APPROVED' })
   api.clock.advance(1000)
   await object()
@@ -195,21 +195,21 @@ it('[O14] refuses an agreement that the operator has changed, and stores text, t
 
   const edit = { title: 'Agreement', body: 'Another one.' }
   const params = { page: 'agreement', language: 'en' } as const
-  await office.ok('setOfficePage', { params, body: edit })
+  await operator.ok('setOfficePage', { params, body: edit })
   expect(await stateOf(caller)).toMatchObject({ missing: expect.arrayContaining(['agreement']) })
 
   // an accepted version counts again once the operator takes a change of it back
   await applicants.acceptAgreement(caller)
-  await office.ok('setOfficePage', { params, body: { ...edit, body: 'A mistake.' } })
+  await operator.ok('setOfficePage', { params, body: { ...edit, body: 'A mistake.' } })
   api.clock.advance(1000)
   await applicants.acceptAgreement(caller)
-  await office.ok('setOfficePage', { params, body: edit })
+  await operator.ok('setOfficePage', { params, body: edit })
   expect((await stateOf(caller)).missing).not.toContain('agreement')
 })
 
 it('[A13, O14] an account that is suspended can neither apply again nor prove its address with another one', async () => {
   const caller = await applicants.complete('banned')
-  await office.ok('suspendAccount', {
+  await operator.ok('suspendAccount', {
     params: { id: await idOf(caller) },
     body: { reason: 'You broke the law.' },
   })
@@ -269,7 +269,7 @@ it('[O14] asks approved performers to accept a changed agreement, and lets them 
   await ask()
   const { acceptBy } = (await stateOf(caller)).agreement
   expect(Date.parse(acceptBy ?? '') - api.clock.now()).toBe(agreementGraceMs)
-  expect(await told(caller)).toMatchObject({ name: 'The agreement has changed', link: '/perform' })
+  expect(await lastNotice(caller)).toMatchObject({ name: 'The agreement has changed', link: '/perform' })
   await caller.ok('goLive', { body: {} })
   await caller.ok('leaveLive')
   api.clock.advance(agreementGraceMs + 1)

@@ -10,7 +10,7 @@ import { anIdentity, createApplicants, sendDocument } from '../../../test/kits/a
 let applicants: ReturnType<typeof createApplicants>
 const api = useTestApi({ config: { demo: true } })
 const performer = api.as('performer1030@footlight.test')
-const office = api.as('admin@footlight.test')
+const operator = api.as('admin@footlight.test')
 beforeAll(() => {
   applicants = createApplicants(api, createPeople(api))
 })
@@ -33,10 +33,10 @@ async function addPerson(changes: Partial<typeof anIdentity> = {}) {
 }
 /** Looks at a document and approves it. */
 const approve = async (id: string) => {
-  await office.ok('seeDocument', { params: { id } })
-  return office.ok('approveDocument', { params: { id } })
+  await operator.ok('seeDocument', { params: { id } })
+  return operator.ok('approveDocument', { params: { id } })
 }
-const told = async () => {
+const notices = async () => {
   await api.context.sweep()
   return (await performer.ok('notifications', { query: {} })).notifications
 }
@@ -63,18 +63,18 @@ it('[O14, O5] stores documents encrypted, shows them to the capability alone, an
     owner.updateTable('accounts').set({ capabilities }).where('role', '=', 'admin').execute()
   await allow(['approvals', 'audit'])
   for (const call of [
-    () => office.call('seeDocument', { params }),
-    () => office.call('approveDocument', { params }),
+    () => operator.call('seeDocument', { params }),
+    () => operator.call('approveDocument', { params }),
   ])
     expect(await call()).toMatchObject({ status: 403, code: 'CAPABILITY_MISSING' })
   await allow(null)
   for (const _ of [1, 2]) {
-    const seen = await office.ok('seeDocument', { params })
+    const seen = await operator.ok('seeDocument', { params })
     expect(seen).toMatchObject({ legalName: 'Grace Example', birthDate: '1990-05-01', age: 36 })
     const image = await sharp(Buffer.from(seen.document ?? '', 'base64')).metadata()
     expect(image).toMatchObject({ format: 'webp', width: 900 })
   }
-  const { entries } = await office.ok('listAuditLog', { query: {} })
+  const { entries } = await operator.ok('listAuditLog', { query: {} })
   expect(
     entries.filter(({ action, subject }) => action === 'document.seen' && subject === latest.id),
   ).toHaveLength(2)
@@ -133,7 +133,7 @@ it('[O14] deletes a document that no operator has judged, and its pictures, with
   const added = after.find(({ id }) => !before.has(id))
   await performer.ok('removeStagePerson', { params: { id: added?.id ?? '' } })
   const params = { id: added?.latest.id ?? '' }
-  expect(await office.call('seeDocument', { params })).toMatchObject({ status: 404 })
+  expect(await operator.call('seeDocument', { params })).toMatchObject({ status: 404 })
   const used = await api.context.database
     .selectFrom('uploads')
     .select('claimed_at')
@@ -166,7 +166,7 @@ it('[O4, O14] takes names in any script and of any length a document may have, a
 it('[O14, O7] approves a document that this operator looked at, and none that expired while it waited', async () => {
   const { latest } = await addPerson()
   const params = { id: latest.id }
-  expect(await office.call('approveDocument', { params })).toMatchObject({
+  expect(await operator.call('approveDocument', { params })).toMatchObject({
     status: 409,
     code: 'DOCUMENT_UNSEEN',
   })
@@ -175,8 +175,8 @@ it('[O14, O7] approves a document that this operator looked at, and none that ex
     .set({ expires_on: '2026-11-19' })
     .where('id', '=', latest.id)
     .execute()
-  await office.ok('seeDocument', { params })
-  expect(await office.call('approveDocument', { params })).toMatchObject({
+  await operator.ok('seeDocument', { params })
+  expect(await operator.call('approveDocument', { params })).toMatchObject({
     status: 409,
     code: 'DOCUMENT_EXPIRED',
   })
@@ -203,13 +203,13 @@ it('[O14] starts a stage only where each person in the picture has a valid recor
   api.clock.advance(1000)
   const reason = 'The document is not valid any more.'
   const withdraw = (from: 'pending' | 'approved') =>
-    office.call('rejectDocument', { params: { id: latest.id }, body: { from, reason } })
+    operator.call('rejectDocument', { params: { id: latest.id }, body: { from, reason } })
   expect(await withdraw('pending')).toMatchObject({ code: 'ALREADY_DECIDED', error: { rule: 'approved' } })
   expect(await withdraw('approved')).toMatchObject({ ok: true })
   expect(await performer.call('goLive', { body: both })).toMatchObject({ error: { rule: 'record_rejected' } })
-  expect((await told())[0]).toMatchObject({ name: 'An identity document was not approved' })
+  expect((await notices())[0]).toMatchObject({ name: 'An identity document was not approved' })
   // the legal name is encrypted, and in no notice
-  expect(JSON.stringify(await told())).not.toContain('Lin Example')
+  expect(JSON.stringify(await notices())).not.toContain('Lin Example')
   // a person in the picture without a record takes the performer off air, by the sweep if the process dies
   const stages = api.context.database
     .selectFrom('stages')
@@ -225,7 +225,10 @@ it('[O14] starts a stage only where each person in the picture has a valid recor
     reason,
   })
   await performer.ok('objectToDecision', { ...decision, body: { text: 'It is valid for years.' } })
-  await office.ok('decideObjection', { ...decision, body: { outcome: 'REVERSED', reason: 'You are right.' } })
+  await operator.ok('decideObjection', {
+    ...decision,
+    body: { outcome: 'REVERSED', reason: 'You are right.' },
+  })
   expect((await people()).find((one) => one.id === id)).toMatchObject({ state: 'valid', reason: null })
   // the performer alone still goes live
   await performer.ok('goLive', { body: {} })

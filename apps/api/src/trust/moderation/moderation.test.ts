@@ -64,7 +64,7 @@ const reject = (operator: Caller, id: string) =>
   operator.call('rejectPicture', { params: { id }, body: { ...seen, reason } })
 
 /** The account's newest notification, once the sweep has sent it. */
-async function told(caller: Caller) {
+async function lastNotice(caller: Caller) {
   await api.context.sweep()
   // notices are listed by their time: the next one is later
   api.clock.advance(1000)
@@ -143,7 +143,7 @@ it('[O7] of two operators who decide an item at once one wins, and the other rea
 it('[O7] gives a statement of reasons to whom it concerns alone, and takes the decision back after an objection', async () => {
   const id = await waitingPhoto()
   await reject(robin, id)
-  const notice = await told(performer)
+  const notice = await lastNotice(performer)
   const at = decisionIn(notice?.link)
   expect((await performer.ok('decision', at)).decision).toMatchObject({
     kind: 'PHOTO',
@@ -177,7 +177,7 @@ it('[O7] gives a statement of reasons to whom it concerns alone, and takes the d
     approvalStatus: 'approved',
     reason: null,
   })
-  expect(await told(performer)).toMatchObject({ name: 'We took our decision back', link: notice?.link })
+  expect(await lastNotice(performer)).toMatchObject({ name: 'We took our decision back', link: notice?.link })
   expect((await performer.ok('decision', at)).decision.objection?.decided).toMatchObject(verdict.body)
   await expect(sql`update decisions set reason = 'Another'`.execute(api.owner)).rejects.toThrow('append-only')
 })
@@ -185,7 +185,7 @@ it('[O7] gives a statement of reasons to whom it concerns alone, and takes the d
 it('[O7] leaves what a later decision rejected as it is, where the objection to the earlier one is granted', async () => {
   const id = await waitingPhoto()
   await reject(robin, id)
-  const at = decisionIn((await told(performer))?.link)
+  const at = decisionIn((await lastNotice(performer))?.link)
   await performer.ok('objectToDecision', { ...at, body: { text: 'It is a photo of a dark stage.' } })
   // the same photo gets another picture, which is rejected for what is in it
   const { upload } = await anUpload()
@@ -206,7 +206,7 @@ it('[O7] refuses an objection half a year after the decision, and one to a suspe
     params: { id: show },
     body: { reason: 'It is against the law.', isReported: true },
   })
-  const at = decisionIn((await told(client))?.link)
+  const at = decisionIn((await lastNotice(client))?.link)
   expect((await client.ok('decision', at)).decision).toMatchObject({ kind: 'SESSION', isReported: true })
   api.clock.advance(181 * 86_400_000)
   const body = { text: 'It was a misunderstanding.' }

@@ -11,7 +11,7 @@ let clip: Uint8Array<ArrayBuffer>
 const number = 1030
 const api = useTestApi({ config: { demo: true } })
 const other = api.as('performer1031@footlight.test')
-const office = api.as('admin@footlight.test')
+const operator = api.as('admin@footlight.test')
 const client = api.as('client@footlight.test')
 beforeAll(async () => {
   performer = api.as(`performer${number}@footlight.test`)
@@ -46,8 +46,8 @@ async function add(forSubscribers = false, title = 'A dance') {
 }
 const judge = (id: string, move: 'approvePicture' | 'rejectPicture' = 'approvePicture', revision = 1) =>
   move === 'approvePicture'
-    ? office.call(move, { params: { id }, body: { shown: 'media', revision } })
-    : office.call(move, { params: { id }, body: { shown: 'media', revision, reason: 'Too dark' } })
+    ? operator.call(move, { params: { id }, body: { shown: 'media', revision } })
+    : operator.call(move, { params: { id }, body: { shown: 'media', revision, reason: 'Too dark' } })
 const profile = (limit = 10) => api.guest.ok('getPerformerByNumber', { params: { number }, query: { limit } })
 const medias = async () => (await performer.ok('studioMedias')).medias
 const play = (file: string, headers: Record<string, string> = {}) =>
@@ -65,10 +65,10 @@ it('[P7, P8] serves a video to its performer and operators until it is approved,
   expect((await profile()).medias).toEqual([])
   expect((await performer.fetch(media.address)).status).toBe(200)
   expect((await other.fetch(media.address)).status).toBe(404)
-  const { waiting } = await office.ok('waitingPictures', { query: { limit: 120 } })
+  const { waiting } = await operator.ok('waitingPictures', { query: { limit: 120 } })
   const waits = waiting.find(({ id }) => id === media.id)
   expect(waits).toMatchObject({ shown: 'media', media: { title: 'A dance' }, performerNumber: number })
-  expect((await office.fetch(waits?.media?.address ?? '')).headers.get('content-type')).toBe('video/mp4')
+  expect((await operator.fetch(waits?.media?.address ?? '')).headers.get('content-type')).toBe('video/mp4')
   expect((await performer.fetch(waits?.media?.address ?? '')).status).toBe(404)
 
   expect(await judge(media.id)).toMatchObject({ ok: true })
@@ -186,19 +186,19 @@ it('[P8] refuses a file that is not a short video, with the reason', async () =>
 it('[W10] refuses changes to another’s video, another’s upload, an upload used twice, and a picture as a video', async () => {
   const media = await add()
   const params = { id: media.id }
-  const told = { title: 'Mine now', forSubscribers: false }
-  expect(await other.call('editMedia', { params, body: told })).toMatchObject({ status: 404 })
+  const texts = { title: 'Mine now', forSubscribers: false }
+  expect(await other.call('editMedia', { params, body: texts })).toMatchObject({ status: 404 })
   expect(await other.call('removeMedia', { params })).toMatchObject({ status: 404 })
   expect(await medias()).toContainEqual(expect.objectContaining({ id: media.id, title: 'A dance' }))
   const theirs = await uploads(other)
-  expect(await performer.call('addMedia', { body: { ...theirs, ...told } })).toMatchObject({ status: 404 })
-  const mixed = { video: theirs.poster, poster: theirs.video, ...told }
+  expect(await performer.call('addMedia', { body: { ...theirs, ...texts } })).toMatchObject({ status: 404 })
+  const mixed = { video: theirs.poster, poster: theirs.video, ...texts }
   expect(await other.call('addMedia', { body: mixed })).toMatchObject({ status: 404 })
-  await other.ok('addMedia', { body: { ...theirs, ...told } })
-  expect(await other.call('addMedia', { body: { ...theirs, ...told } })).toMatchObject({ status: 404 })
+  await other.ok('addMedia', { body: { ...theirs, ...texts } })
+  expect(await other.call('addMedia', { body: { ...theirs, ...texts } })).toMatchObject({ status: 404 })
   const unknown = { params: { id: api.context.random.uuid() } }
   expect(await client.call('mediaAddress', unknown)).toMatchObject({ status: 404 })
-  expect(await performer.call('editMedia', { ...unknown, body: told })).toMatchObject({ status: 404 })
+  expect(await performer.call('editMedia', { ...unknown, body: texts })).toMatchObject({ status: 404 })
 })
 
 it('refuses one more than the limit', async () => {

@@ -8,7 +8,7 @@ let performer: Caller
 const number = 1030
 const api = useTestApi({ config: { demo: true } })
 const other = api.as('performer1031@footlight.test')
-const office = api.as('admin@footlight.test')
+const operator = api.as('admin@footlight.test')
 beforeAll(async () => {
   performer = api.as(`performer${number}@footlight.test`)
   for (const { id } of (await performer.ok('studioPhotos')).photos)
@@ -38,16 +38,16 @@ const add = async () => {
 const profile = () => api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })
 const seen = (file: string, kind = 'medium') => api.guest.fetch(`/files/pimg/${number}/${kind}/${file}`)
 const waitingFor = async (id: string) =>
-  (await office.ok('waitingPictures', { query: { limit: 120 } })).waiting.find((one) => one.id === id)
+  (await operator.ok('waitingPictures', { query: { limit: 120 } })).waiting.find((one) => one.id === id)
 /** [P7] the performer's last notification */
-const told = async () => {
+const lastNotice = async () => {
   await api.context.sweep()
   return (await performer.ok('notifications', { query: {} })).notifications[0]
 }
 const approve = (id: string, revision = 1) =>
-  office.call('approvePicture', { params: { id }, body: { shown: 'photo', revision } })
+  operator.call('approvePicture', { params: { id }, body: { shown: 'photo', revision } })
 const reject = (id: string, revision = 1) =>
-  office.call('rejectPicture', { params: { id }, body: { shown: 'photo', revision, reason: 'Too dark' } })
+  operator.call('rejectPicture', { params: { id }, body: { shown: 'photo', revision, reason: 'Too dark' } })
 
 it('[P7, P8] serves a photo to its performer and operators until it is approved, then to all, in each size', async () => {
   const photo = await add()
@@ -57,7 +57,7 @@ it('[P7, P8] serves a photo to its performer and operators until it is approved,
   expect((await performer.fetch(photo.address ?? '')).status).toBe(200)
   expect((await other.fetch(photo.address ?? '')).status).toBe(404)
   const waiting = await waitingFor(photo.id)
-  expect((await office.fetch(waiting?.large ?? '')).status).toBe(200)
+  expect((await operator.fetch(waiting?.large ?? '')).status).toBe(200)
   expect((await performer.fetch(waiting?.large ?? '')).status).toBe(404)
 
   expect(await approve(photo.id)).toMatchObject({ ok: true })
@@ -83,7 +83,7 @@ it('[P7, O7] rejects a photo with a reason and its statement, approves its repla
   const rejected = (await photos()).at(-1)
   expect(rejected).toMatchObject({ approvalStatus: 'Rejected', reason: 'Too dark' })
   expect(await approve(photo.id)).toMatchObject({ status: 409 })
-  expect(await told()).toMatchObject({
+  expect(await lastNotice()).toMatchObject({
     name: 'Your photo was not approved',
     link: `/decisions/${rejected?.decisionId}`,
     text: expect.stringContaining('Reason: Too dark'),
@@ -106,14 +106,14 @@ it('[P7, O7] rejects a photo with a reason and its statement, approves its repla
   expect((await seen(file)).status).toBe(200)
   api.clock.advance(1000)
   const body = { shown: 'photo', revision: 2, reason: 'The person in it may be under age.' } as const
-  await office.ok('rejectPicture', { params: { id: photo.id }, body })
+  await operator.ok('rejectPicture', { params: { id: photo.id }, body })
   expect((await seen(file)).status).toBe(404)
   // of two decisions about it, the later one
   const link = `/decisions/${(await photos()).at(-1)?.decisionId}`
-  expect(await told()).toMatchObject({ name: 'Your photo was taken down', link })
+  expect(await lastNotice()).toMatchObject({ name: 'Your photo was taken down', link })
   // a usual reason in the language of its reader; the e-mail is sent even if notifications are switched off
   await performer.ok('setLanguage', { body: { language: 'de' } })
-  expect(await told()).toMatchObject({
+  expect(await lastNotice()).toMatchObject({
     name: 'Dein Foto wurde entfernt',
     text: expect.stringContaining('Grund: Die gezeigte Person ist vielleicht minderjährig.'),
   })
@@ -172,7 +172,7 @@ it('[A8] deletes the files of a removed item, and of a closed account', async ()
   await approve(photo.id)
   expect((await seen(photo.file)).status).toBe(200)
   await performer.ok('removePhoto', { params: { id: photo.id } })
-  const kept = await add()
+  const remaining = await add()
   const performerId = (await profile()).performerAccount?.id ?? ''
   await api.context.database
     .transaction()
@@ -183,6 +183,6 @@ it('[A8] deletes the files of a removed item, and of a closed account', async ()
   await api.context.sweep()
   const left = await api.context.database.selectFrom('removed_pictures').selectAll().execute()
   expect(left).toEqual([])
-  for (const { file } of [photo, kept])
+  for (const { file } of [photo, remaining])
     expect(await api.context.uploads.service.original(file.replace('.webp', ''))).toBeUndefined()
 })

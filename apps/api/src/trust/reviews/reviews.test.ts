@@ -9,7 +9,7 @@ import { startShow } from '../../../test/on-stage.ts'
 const api = useTestApi()
 const client = api.as('client@footlight.test')
 const performer = api.as('performer1002@footlight.test')
-const office = api.as('admin@footlight.test')
+const operator = api.as('admin@footlight.test')
 
 const good = { rating: 5, text: 'A voice that fills the room.' }
 const number = 1002
@@ -29,13 +29,13 @@ async function showOf(seconds: number): Promise<string> {
 }
 
 /** [P7] the last notification of an account */
-const told = async (who: Caller) => {
+const lastNotice = async (who: Caller) => {
   await api.context.sweep()
   return (await who.ok('notifications', { query: {} })).notifications[0]
 }
 const write = (id: string, said = good) => client.call('reviewSession', { params: { id }, body: said })
 const profile = () => api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })
-const waiting = async () => (await office.ok('waitingReviews', { query: {} })).waiting
+const waiting = async () => (await operator.ok('waitingReviews', { query: {} })).waiting
 const waitingOf = async (text: string) => {
   const found = (await waiting()).find((one) => one.text === text)
   if (!found) throw new Error(`nothing waits with ${text}`)
@@ -43,7 +43,7 @@ const waitingOf = async (text: string) => {
 }
 const approve = async (text: string) => {
   const { id, part } = await waitingOf(text)
-  return office.ok('approveReview', { params: { id }, body: { part, text } })
+  return operator.ok('approveReview', { params: { id }, body: { part, text } })
 }
 const isPublic = async (text: string) => (await profile()).reviews?.some((review) => review.text === text)
 
@@ -108,14 +108,17 @@ it('[P7, P9] is hidden and not counted until approved; an edit hides it again, a
   const stale = { params: { id }, body: { part: 'review', text } } as const
   const read = { params: { id }, body: { part: 'review', text: anew, rating: 1 } } as const
   for (const verdict of [stale, read])
-    expect(await office.call('approveReview', verdict)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+    expect(await operator.call('approveReview', verdict)).toMatchObject({
+      status: 409,
+      code: 'REVIEW_CHANGED',
+    })
   const reason = 'No names of other people, please.'
-  await office.ok('rejectReview', { params: { id }, body: { part: 'review', text: anew, reason } })
+  await operator.ok('rejectReview', { params: { id }, body: { part: 'review', text: anew, reason } })
   expect((await client.ok('sessionReview', { params: { id: show } })).review).toMatchObject({
     approvalStatus: 'Rejected',
     reason,
   })
-  expect(await told(client)).toMatchObject({
+  expect(await lastNotice(client)).toMatchObject({
     text: expect.stringContaining(`Reason: ${reason}`),
     link: expect.stringMatching(/^\/decisions\//),
   })
@@ -124,7 +127,7 @@ it('[P7, P9] is hidden and not counted until approved; an edit hides it again, a
     reviewCount: before?.reviewCount,
     rating: before?.rating,
   })
-  const log = await office.ok('listAuditLog', { query: {} })
+  const log = await operator.ok('listAuditLog', { query: {} })
   expect(log.entries.map(({ action }) => action).slice(0, 2)).toEqual(['review.rejected', 'review.approved'])
 })
 
@@ -161,9 +164,9 @@ it('[P9] lets the performer answer a public review; the answer is public once an
   expect(await shown()).toMatchObject({ text: 'Come again on Friday.' })
   // [P7] an operator can take down public reviews, and answers too
   const body = { part: 'answer', text: 'Come again on Friday.', reason: 'It is not about the show.' } as const
-  await office.ok('rejectReview', { params: { id }, body })
+  await operator.ok('rejectReview', { params: { id }, body })
   expect(await shown()).toBe(null)
-  expect(await told(performer)).toMatchObject({
+  expect(await lastNotice(performer)).toMatchObject({
     name: expect.stringMatching(/^Your answer to .+ was taken down$/),
     text: expect.stringContaining('Reason: It is not about the show.'),
     link: expect.stringMatching(/^\/decisions\//),

@@ -123,10 +123,10 @@ it('[A8] refunds cash first, erases the identity, and keeps the records of money
     ),
   )
   expect(dump).not.toMatch(/quorra/i)
-  const [letter, ...others] = await people.emailsTo('quorra@mail.test')
+  const [email, ...others] = await people.emailsTo('quorra@mail.test')
   expect(others).toEqual([])
-  expect(letter?.html).toContain('You get back €28.50')
-  expect(letter?.html).toContain('No promo credit is lost.')
+  expect(email?.html).toContain('You get back €28.50')
+  expect(email?.html).toContain('No promo credit is lost.')
   // the username is free for a new account
   expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
   expect(await brokenInvariants(database)).toEqual([])

@@ -137,8 +137,8 @@ it('[A8, T5] takes every public trace away, ends subscriptions and sign-ins, and
   expect(notifications).toContainEqual(
     expect.objectContaining({ name: `${name} no longer performs here`, link: '/contact' }),
   )
-  const [letter] = await people.emailsTo('performer1002@footlight.test')
-  expect(letter).toMatchObject({ template: 'performerClosed' })
+  const [email] = await people.emailsTo('performer1002@footlight.test')
+  expect(email).toMatchObject({ template: 'performerClosed' })
 
   const tables = [
     'accounts',

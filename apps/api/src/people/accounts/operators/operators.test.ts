@@ -125,7 +125,7 @@ describe('[O6] the capabilities of an operator', () => {
     expect(closed).toMatchObject({ code: 'CAPABILITY_LAST' })
   })
 
-  it('are taken from an operator who has more once a second one agrees, and every operator is told', async () => {
+  it('are taken from an operator who has more once a second one agrees, and every operator is notified', async () => {
     await api.owner.deleteFrom('notifications').execute()
     const third = api.as('third@footlight.test')
     const like = await api.owner
@@ -168,13 +168,13 @@ describe('[O6] the capabilities of an operator', () => {
     expect(await allow(clerk, managerId, left)).toMatchObject({
       value: { operator: { capabilities: left, ask: null } },
     })
-    const told = await api.owner
+    const notices = await api.owner
       .selectFrom('notifications')
       .select(['account_id', 'notice'])
       .where('notice', 'is not', null)
       .execute()
     const kinds = (id: string) =>
-      told.filter((one) => one.account_id === id).map(({ notice }) => notice?.kind)
+      notices.filter((one) => one.account_id === id).map(({ notice }) => notice?.kind)
     for (const id of [managerId, clerkId, thirdId])
       expect(kinds(id).toSorted()).toEqual([
         ...Array<string>(3).fill('capabilitiesAsked'),

@@ -89,12 +89,12 @@ it('[O2, A6] signs an account out everywhere, and resets its second factor with 
     .execute()
   expect(await admin.ok('resetSecondFactor', { params: params() })).toEqual({ hadOne: true })
   await api.context.sweep()
-  const letters = await api.owner
+  const emails = await api.owner
     .selectFrom('letters')
     .select('template')
     .where('recipient', '=', 'client@footlight.test')
     .execute()
-  expect(letters).toEqual([{ template: 'notice' }])
+  expect(emails).toEqual([{ template: 'notice' }])
   expect((await actionsOf(clientId)).slice(0, 2)).toEqual(['second_factor.reset', 'account.signed_out'])
 })
 

@@ -256,9 +256,9 @@ describe('an address', () => {
   it('[A4] does not have its owner’s failure count reset by a sign-in of an account that only claims it', async () => {
     await people.verified('tess')
     await people.join('not-tess', 'tess@mail.test')
-    const office = people.from()
+    const shared = people.from()
     const attempt = (secret: string) =>
-      office.call('login', { body: { account: 'tess@mail.test', password: secret } })
+      shared.call('login', { body: { account: 'tess@mail.test', password: secret } })
     await people.join('free-claim', 'free@mail.test')
     const statuses = []
     for (let round = 0; round < 5; round++) {

@@ -108,15 +108,15 @@ it('[A8, O10] the mark of a closed account goes with its day of rest; for a susp
   for (const name of ['plain', 'freed', 'barred', 'blocked'])
     await close(people.signedIn((await people.login(name, password)).headers))
   const dayMs = 24 * hourMs
-  const keptAfter = async (ms: number) => {
+  const remainingAfter = async (ms: number) => {
     api.clock.advance(ms)
     for (const chore of accounts.chores) await chore()
     const rows = await api.owner.selectFrom('address_marks').select('closed_id').execute()
     return new Set(rows.map(({ closed_id }) => closed_id))
   }
-  expect(await keptAfter(dayMs - 1)).toEqual(new Set([plain, freed, barred, blocked]))
-  expect(await keptAfter(2)).toEqual(new Set([freed, barred, blocked]))
+  expect(await remainingAfter(dayMs - 1)).toEqual(new Set([plain, freed, barred, blocked]))
+  expect(await remainingAfter(2)).toEqual(new Set([freed, barred, blocked]))
   // objections are taken for 180 days after the end
-  expect(await keptAfter(181 * dayMs)).toEqual(new Set([barred, blocked]))
-  expect(await keptAfter(8 * 366 * dayMs)).toEqual(new Set())
+  expect(await remainingAfter(181 * dayMs)).toEqual(new Set([barred, blocked]))
+  expect(await remainingAfter(8 * 366 * dayMs)).toEqual(new Set())
 })

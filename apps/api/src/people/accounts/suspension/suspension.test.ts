@@ -39,7 +39,7 @@ const listed = async () =>
   (await api.guest.call('getPerformerByNumber', { params: { number: 1001 }, query: {} })).status
 
 describe('[O2] an account that an operator suspends', () => {
-  it('has its session ended as by an operator, is signed out, and is told', async () => {
+  it('has its session ended as by an operator, is signed out, and is notified', async () => {
     const show = await startShow(api, client, 1001)
     expect(await suspend(clientId)).toMatchObject({ value: { account: { suspension: { reason } } } })
     expect((await client.ok('checkSession')).authenticated).toBe(false)
@@ -217,8 +217,8 @@ describe('[S12, O2] a session that an operator ends', () => {
     expect(entries[0]).toMatchObject({ action: 'session.ended', subject: show.id })
     const { sessions } = await admin.ok('listSessions', { query: { session: show.id } })
     expect(sessions).toMatchObject([{ state: 'ENDED', endReason: 'ADMIN_ENDED', endedBy: 'admin' }])
-    const told = (other: string) => ({ kind: 'sessionEnded', other, reason: 'It is against the law.' })
-    expect(await noticesOf(clientId)).toContainEqual(told(show.performerName))
-    expect(await noticesOf(performerId)).toContainEqual(told(sessions[0]?.clientName ?? ''))
+    const ended = (other: string) => ({ kind: 'sessionEnded', other, reason: 'It is against the law.' })
+    expect(await noticesOf(clientId)).toContainEqual(ended(show.performerName))
+    expect(await noticesOf(performerId)).toContainEqual(ended(sessions[0]?.clientName ?? ''))
   })
 })

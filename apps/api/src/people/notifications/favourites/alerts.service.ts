@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Blocks } from '../../blocks/index.ts'
 import type { PerformersModule } from '../../performers/index.ts'
-import type { Told } from '../inbox/notify.service.ts'
+import type { EventNotice } from '../inbox/notify.service.ts'
 import { lockOpenAlert, moveAlert, openAlert } from './alerts.store.ts'
 
 interface Dependencies {
@@ -11,7 +11,7 @@ interface Dependencies {
   clock: Clock
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>
-  notifyMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
+  notifyMany(tx: Tx, accountIds: readonly string[], event: EventNotice): Promise<void>
 }
 
 const onceInMs = 3_600_000
@@ -19,7 +19,7 @@ const atOnce = 200
 
 /** [A10] SSA: notifies clients with an alert that the performer is live, once an hour at most. */
 export function createAvailabilityAlerts({ database, clock, performers, blocks, notifyMany }: Dependencies) {
-  async function tellSome(): Promise<boolean> {
+  async function notifySome(): Promise<boolean> {
     return inTransaction(database, async (tx) => {
       const alert = await lockOpenAlert(tx)
       if (!alert) return false
@@ -35,8 +35,8 @@ export function createAvailabilityAlerts({ database, clock, performers, blocks, 
         } = performer
         const shutOut = await blocks.shutOutOf(tx, performerId, clients)
         const key = `SSA ${performerId} ${at.getTime()}`
-        const told = clients.filter((id) => !shutOut.has(id))
-        await notifyMany(tx, told, {
+        const recipients = clients.filter((id) => !shutOut.has(id))
+        await notifyMany(tx, recipients, {
           type: 'SSA',
           name,
           link: `/performers/${advert?.advertNumber ?? ''}`,
@@ -59,7 +59,7 @@ export function createAvailabilityAlerts({ database, clock, performers, blocks, 
       await openAlert(tx, { performerId, at: new Date(now), unlessSince: new Date(now - onceInMs) })
     },
     async sweep(): Promise<void> {
-      while (await tellSome());
+      while (await notifySome());
     },
   }
 }

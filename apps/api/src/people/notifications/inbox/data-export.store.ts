@@ -36,7 +36,7 @@ export async function renameWriter(tx: Tx, link: string, name: string): Promise<
   await tx.deleteFrom('pushes').where(sql<string>`payload::jsonb ->> 'link'`, '=', link).execute()
 }
 
-/** [A8] Deletes what clients were told about a performer who is live, and what they are still to be told. */
+/** [A8] Deletes the notices of clients about a performer who is live, and those that are still to be sent. */
 export async function forgetAlertsOf(
   tx: Tx,
   performer: { id: string; links: readonly string[] },

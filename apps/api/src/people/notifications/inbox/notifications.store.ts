@@ -55,7 +55,7 @@ export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promi
 }
 
 /** Deletes all but the newest of each of these accounts. */
-export async function keepNewest(tx: Tx, accountIds: readonly string[], most: number): Promise<void> {
+export async function retainNewest(tx: Tx, accountIds: readonly string[], most: number): Promise<void> {
   await sql`delete from notifications where id in (
     select id from (
       select id, row_number() over (partition by account_id order by created_at desc, id) as place

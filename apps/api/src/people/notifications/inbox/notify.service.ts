@@ -20,7 +20,7 @@ export interface PushNotice {
 }
 
 /** An event that an account may want to be notified of. */
-export interface Told {
+export interface EventNotice {
   /** SSA: a favourite is available; MSG: a message; PRO: an offer */
   type: NotificationType
   /** the name of the account that it is about, or the title of an offer */
@@ -33,7 +33,7 @@ export interface Told {
 }
 
 /** Stores it in the caller's transaction; the sweep sends it a moment later, as the account's settings say. */
-export type Tell = (tx: Tx, accountId: string, told: Told) => Promise<void>
+export type Notify = (tx: Tx, accountId: string, event: EventNotice) => Promise<void>
 
 /** A notice about the account's own affairs, the page that it leads to, and the key under which it is sent once. */
 export interface OwnNotice {
@@ -63,7 +63,7 @@ interface Dependencies {
 
 const atOnce = 50
 const maxStored = 100
-const keptMs = 60 * 24 * 3_600_000
+const retentionMs = 60 * 24 * 3_600_000
 const hourMs = 3_600_000
 /** a message that is read within this time needs no e-mail */
 const leftUnreadMs = 30_000
@@ -117,7 +117,7 @@ export function createNotifier(parts: Dependencies) {
       )
       const shown = rows.filter(({ told_at }, at) => !told_at && steps[at]?.told_at)
       const accountIds = [...new Set(shown.map((row) => row.account_id))]
-      if (accountIds.length > 0) await store.keepNewest(tx, accountIds, maxStored)
+      if (accountIds.length > 0) await store.retainNewest(tx, accountIds, maxStored)
       return { accountIds, count: rows.length }
     })
     if (shown.accountIds.length > 0)
@@ -126,21 +126,22 @@ export function createNotifier(parts: Dependencies) {
   }
 
   return {
-    tell: ((tx, accountId, told) => store.insertNotifications(tx, [rowOf(accountId, told)])) satisfies Tell,
+    notify: ((tx, accountId, event) =>
+      store.insertNotifications(tx, [rowOf(accountId, event)])) satisfies Notify,
 
     notifyAccount: createNotifyAccount(parts),
 
-    notifyMany: (tx: Tx, accountIds: readonly string[], told: Told): Promise<void> =>
+    notifyMany: (tx: Tx, accountIds: readonly string[], event: EventNotice): Promise<void> =>
       store.insertNotifications(
         tx,
-        accountIds.map((accountId) => rowOf(accountId, told)),
+        accountIds.map((accountId) => rowOf(accountId, event)),
       ),
 
     async sweep(): Promise<void> {
       while ((await spreadSome()) === atOnce);
     },
 
-    forgetOld: (): Promise<void> => store.forgetBefore(database, new Date(clock.now() - keptMs)),
+    forgetOld: (): Promise<void> => store.forgetBefore(database, new Date(clock.now() - retentionMs)),
   }
 }
 
@@ -152,14 +153,14 @@ export function createNotifyAccount(parts: Pick<Dependencies, 'clock' | 'random'
 
 const createRows =
   ({ clock, random }: Pick<Dependencies, 'clock' | 'random'>) =>
-  (accountId: string, told: Told | OwnNotice): NotificationRow => ({
+  (accountId: string, event: EventNotice | OwnNotice): NotificationRow => ({
     id: random.uuid(),
     account_id: accountId,
-    ...('notice' in told
-      ? { type: 'OWN', name: '', text: null, notice: told.notice }
-      : { type: told.type, name: told.name, text: told.text ?? null, notice: null }),
-    link: told.link,
-    key: told.key ?? null,
+    ...('notice' in event
+      ? { type: 'OWN', name: '', text: null, notice: event.notice }
+      : { type: event.type, name: event.name, text: event.text ?? null, notice: null }),
+    link: event.link,
+    key: event.key ?? null,
     created_at: new Date(clock.now()),
     told_at: null,
     next_at: new Date(clock.now()),

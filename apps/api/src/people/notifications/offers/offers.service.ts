@@ -6,7 +6,7 @@ import { type Random, uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contacts } from '../../accounts/index.ts'
-import type { Told } from '../inbox/notify.service.ts'
+import type { EventNotice } from '../inbox/notify.service.ts'
 import {
   insertOffer,
   lockOffer,
@@ -35,7 +35,7 @@ interface Dependencies {
   clock: Clock
   random: Random
   contacts: Pick<Contacts, 'wantingOffers'>
-  notifyMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
+  notifyMany(tx: Tx, accountIds: readonly string[], event: EventNotice): Promise<void>
 }
 
 /** Accounts per sweep, which runs once a second: a message does not wait behind an offer to a million accounts. */
@@ -87,11 +87,11 @@ export function createOffers({ database, transact, clock, random, contacts, noti
           await notifyMany(
             tx,
             ids.map(({ id }) => id),
-            toldIn(offer, language),
+            noticeIn(offer, language),
           )
         }
         await moveOffer(tx, offer.id, {
-          toldUpTo: clients.at(-1)?.id,
+          notifiedUpTo: clients.at(-1)?.id,
           more: clients.length,
           isDone: clients.length < atOnce,
         })
@@ -99,7 +99,7 @@ export function createOffers({ database, transact, clock, random, contacts, noti
   }
 }
 
-function toldIn({ id, words, code }: OfferRow, language: Language): Told {
+function noticeIn({ id, words, code }: OfferRow, language: Language): EventNotice {
   const { title, text } = words[language] ?? words.en
   return { type: 'PRO', name: title, text, link: code ? `/wallet?promo=${code}` : '/', key: `PRO ${id}` }
 }

@@ -65,12 +65,12 @@ export function stopOffer(tx: Tx, id: string, at: Date): Promise<OfferRow> {
 export async function moveOffer(
   tx: Tx,
   id: string,
-  { toldUpTo, more, isDone }: { toldUpTo: string | undefined; more: number; isDone: boolean },
+  { notifiedUpTo, more, isDone }: { notifiedUpTo: string | undefined; more: number; isDone: boolean },
 ): Promise<void> {
   await tx
     .updateTable('offers')
     .set((of) => ({
-      ...(toldUpTo !== undefined && { told_up_to: toldUpTo }),
+      ...(notifiedUpTo !== undefined && { told_up_to: notifiedUpTo }),
       told: of('told', '+', more),
       is_done: isDone,
     }))

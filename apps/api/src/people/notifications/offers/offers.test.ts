@@ -38,7 +38,7 @@ const want = (emails: readonly string[], language: 'de' | 'fr' | null = null) =>
     .where('email', 'in', emails)
     .execute()
 const sweep = () => api.context.sweep()
-const told = () =>
+const notified = () =>
   api.owner
     .selectFrom('notifications')
     .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -55,7 +55,7 @@ it('[A10] an offer reaches the clients who want offers, each in their language, 
   expect(offer).toMatchObject({ words, promo: null, told: 0, done: false, stoppedAt: null })
   await sweep()
   await sweep()
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { email: 'client@footlight.test', name: words.de.title, text: words.de.text, link: '/' },
     { email: 'newclient@footlight.test', name: words.en.title, text: words.en.text, link: '/' },
   ])
@@ -79,7 +79,7 @@ it('[A10, T4] an offer with a code links to a top-up; a code without credit is r
   await admin.ok('createPromoCode', { body })
   await admin.ok('sendOffer', { body: { words, promo: 'tenth' } })
   await sweep()
-  expect(await told()).toMatchObject([{ link: '/wallet?promo=TENTH' }])
+  expect(await notified()).toMatchObject([{ link: '/wallet?promo=TENTH' }])
 
   await admin.ok('stopPromoCode', { params: { code: 'TENTH' } })
   expect(await admin.call('sendOffer', { body: { words, promo: 'TENTH' } })).toMatchObject({
@@ -106,7 +106,7 @@ it('[A10, W8] a second call under a key makes no second offer, and a crash in th
     crash = null
   }
   await sweep()
-  expect(await told()).toHaveLength(2)
+  expect(await notified()).toHaveLength(2)
   expect(await offered()).toMatchObject([{ told: 2, done: true }])
 })
 
@@ -146,7 +146,7 @@ it('[A10] notifies a few hundred at a time, so that a message never waits behind
   expect((await stop(offer.id)).offer.stoppedAt).toBe(at)
   expect((await stop(going?.id ?? '')).offer).toMatchObject({ told: 250, stoppedAt: null })
   await sweep()
-  expect(await told()).toHaveLength(450)
+  expect(await notified()).toHaveLength(450)
   const { entries } = await admin.ok('listAuditLog', { query: {} })
   expect(entries.filter(({ action }) => action === 'offer.stopped')).toMatchObject([
     { subject: offer.id, after: { title: words.en.title, count: 200 } },

@@ -12,7 +12,7 @@ it('[A10] sends an OWN notice once, in the account’s language, whatever its se
   const speak = (language: 'de' | null) =>
     api.owner.updateTable('accounts').set({ language }).where('id', '=', accountId).execute()
   await speak('de')
-  const told = {
+  const own = {
     notice: {
       kind: 'refund',
       credits: 40,
@@ -24,7 +24,7 @@ it('[A10] sends an OWN notice once, in the account’s language, whatever its se
   } as const
   const { database, notifications } = api.context
   for (const _ of [1, 2])
-    await database.transaction().execute((tx) => notifications.notifyAccount(tx, accountId, told))
+    await database.transaction().execute((tx) => notifications.notifyAccount(tx, accountId, own))
   await api.context.sweep()
   const list = async () => client.ok('notifications', { query: {} })
   expect(await list()).toMatchObject({

@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const tell = (accountId: string, link: SitePath) =>
+const notify = (accountId: string, link: SitePath) =>
   api.context.database
     .transaction()
-    .execute((tx) => api.context.notifications.tell(tx, accountId, { type: 'SSA', name: 'Cleo', link }))
+    .execute((tx) => api.context.notifications.notify(tx, accountId, { type: 'SSA', name: 'Cleo', link }))
 
 it('[A10, W14] endpoints that do not answer delay only their own account, and are suspended after three failures', async () => {
   const [client, other] = [api.as('client@footlight.test'), api.as('newclient@footlight.test')]
@@ -36,10 +36,10 @@ it('[A10, W14] endpoints that do not answer delay only their own account, and ar
   const hung = Promise.withResolvers<number>()
   answer = async (endpoint) => (dead.includes(endpoint) ? hung.promise : 201)
   for (const link of ['/performers/1', '/performers/2', '/performers/2', '/performers/3'] as const)
-    await tell(clientId, link)
+    await notify(clientId, link)
   const knocks = () => posted.filter(({ endpoint }) => dead.includes(endpoint)).length
   const waiting = () => api.owner.selectFrom('pushes').select('tag').execute()
-  await tell(otherId, '/performers/6')
+  await notify(otherId, '/performers/6')
   const sweeping = api.context.sweep()
   // each account sends one notice at a time: the other account's is delivered while this account's first is in flight
   await expect.poll(() => posted.map(({ endpoint }) => endpoint)).toContain(alive)
@@ -54,13 +54,13 @@ it('[A10, W14] endpoints that do not answer delay only their own account, and ar
     await api.context.sweep()
   }
   expect([knocks(), await waiting()]).toEqual([3 * dead.length, []])
-  await tell(clientId, '/performers/4')
+  await notify(clientId, '/performers/4')
   await api.context.sweep()
   expect(await waiting()).toEqual([])
   // after an hour, one try shows that the endpoints work again
   api.clock.advance(3600_000)
   answer = async () => 201
-  await tell(clientId, '/performers/5')
+  await notify(clientId, '/performers/5')
   await api.context.sweep()
   expect(knocks()).toBe(4 * dead.length)
   const failing = api.owner.selectFrom('push_subscriptions').select('id').where('failures', '>', 0)

@@ -58,7 +58,7 @@ export function createPush({ database, clock, random, requests, post }: Dependen
       const row = { id: random.uuid(), endpoint, p256dh, auth, created_at: new Date(clock.now()) }
       await inTransaction(database, async (tx) => {
         await store.saveSubscription(tx, { ...row, account_id: accountId, sign_in_id: signInId })
-        await store.keepNewestSubscriptions(tx, accountId, maxSubscriptions)
+        await store.retainNewestSubscriptions(tx, accountId, maxSubscriptions)
       })
     },
 
@@ -82,7 +82,7 @@ export function createPush({ database, clock, random, requests, post }: Dependen
           created_at: now,
         })),
       )
-      await store.keepNewestPushes(
+      await store.retainNewestPushes(
         tx,
         browsers.map(({ id }) => id),
         maxQueuedPerSubscription,

@@ -19,7 +19,7 @@ export async function saveSubscription(tx: Tx, row: NewSubscription): Promise<vo
     .execute()
 }
 
-export async function keepNewestSubscriptions(tx: Tx, accountId: string, most: number): Promise<void> {
+export async function retainNewestSubscriptions(tx: Tx, accountId: string, most: number): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
     .where('id', 'in', (inner) =>
@@ -73,7 +73,7 @@ export async function insertPushes(tx: Tx, rows: readonly PushRow[]): Promise<vo
     .execute()
 }
 
-export async function keepNewestPushes(tx: Tx, browsers: readonly string[], most: number): Promise<void> {
+export async function retainNewestPushes(tx: Tx, browsers: readonly string[], most: number): Promise<void> {
   await sql`delete from pushes where id in (
     select id from (
       select id, row_number() over (partition by subscription_id order by created_at desc, id) as place

@@ -51,20 +51,20 @@ it('[M3] pages by forty, live ones first, then the newest, with the true total',
   )
   expect((await list({ offset: 40 })).performerAccounts).toHaveLength(5)
   // an unlisted performer is left out, and is listed again once approved
-  const her = api.owner.updateTable('performers').where('id', '=', at(44))
-  await her.set({ approval_status: 'pending' }).execute()
+  const performer = api.owner.updateTable('performers').where('id', '=', at(44))
+  await performer.set({ approval_status: 'pending' }).execute()
   expect((await list()).total).toBe(44)
-  await her.set({ approval_status: 'approved' }).execute()
+  await performer.set({ approval_status: 'approved' }).execute()
 })
 
 it('[A10] each favourite has its own alert, and setting an alert adds the favourite', async () => {
   const { alertsFor } = api.context.performers.favourites
-  const told = (index: number) => alertsFor(at(index), { after: null, limit: 10 })
+  const recipients = (index: number) => alertsFor(at(index), { after: null, limit: 10 })
   const alert = (index: number, on: boolean) =>
     client.ok('setFavouriteAlert', { ...pair(index), body: { alert: on } })
-  expect(await told(1)).toEqual([id])
+  expect(await recipients(1)).toEqual([id])
   expect(await alert(1, false)).toMatchObject({ favourite: true, alert: false })
-  expect(await told(1)).toEqual([])
+  expect(await recipients(1)).toEqual([])
   expect((await list({ limit: 120 })).performerAccounts.find((one) => one.id === at(1))?.alert).toBe(false)
   expect(await alert(60, false)).toMatchObject({ favourite: false, alert: false, favouriteCount: 0 })
   expect(await alert(60, true)).toMatchObject({ favourite: true, alert: true, favouriteCount: 1 })
@@ -72,8 +72,8 @@ it('[A10] each favourite has its own alert, and setting an alert adds the favour
 })
 
 it('[M3, W10] refuses a performer who is not listed, and the favourites of another client', async () => {
-  const her = api.owner.updateTable('performers').where('id', '=', at(100))
-  await her.set({ approval_status: 'Rejected' }).execute()
+  const performer = api.owner.updateTable('performers').where('id', '=', at(100))
+  await performer.set({ approval_status: 'Rejected' }).execute()
   expect(await client.call('addFavourite', pair(100))).toMatchObject({ code: 'NOT_FOUND' })
   expect(await client.call('setFavouriteAlert', { ...pair(100), body: { alert: true } })).toMatchObject({
     code: 'NOT_FOUND',

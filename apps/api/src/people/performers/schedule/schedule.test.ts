@@ -23,8 +23,8 @@ it('[O1, O5] stores a performer’s weekly schedule, shows the next slots, and r
   const day = { date: '2026-12-24', from: '20:00', to: '22:00' }
   await performer.ok('setStudioSchedule', { body: { ...body, dates: [day] } })
   const { timeZone, slots } = body
-  const kept = { ...body, dates: [day] }
-  expect(await performer.ok('setStudioSchedule', { body: { timeZone, slots } })).toEqual(kept)
+  const stored = { ...body, dates: [day] }
+  expect(await performer.ok('setStudioSchedule', { body: { timeZone, slots } })).toEqual(stored)
   await performer.ok('setStudioSchedule', { body })
   const overlapping = { ...body, slots: [friday, { day: 6, from: '00:30', to: '02:00' }] }
   expect(await performer.call('setStudioSchedule', { body: overlapping })).toMatchObject({

@@ -9,7 +9,7 @@ import { lockWaits } from '../../../../test/lock-waits.ts'
 let applicants: ReturnType<typeof createApplicants>
 const api = useTestApi({ config: { demo: true } })
 const performer = api.as('performer1030@footlight.test')
-const office = api.as('admin@footlight.test')
+const operator = api.as('admin@footlight.test')
 beforeAll(() => {
   applicants = createApplicants(api, createPeople(api))
 })
@@ -33,8 +33,8 @@ it('[O10, A8] erases documents once their time is over: used ones after years, o
   const [own] = (await performer.ok('stagePeople')).people
   const used = await add('Used Example')
   const refused = await add('Refused Example')
-  await office.ok('seeDocument', { params: { id: used.latest.id } })
-  await office.ok('approveDocument', { params: { id: used.latest.id } })
+  await operator.ok('seeDocument', { params: { id: used.latest.id } })
+  await operator.ok('approveDocument', { params: { id: used.latest.id } })
   await performer.ok('goLive', { body: { people: [own?.id ?? '', used.id] } })
   await performer.ok('leaveLive')
   const { picture_id } = await database
@@ -42,7 +42,7 @@ it('[O10, A8] erases documents once their time is over: used ones after years, o
     .select('picture_id')
     .where('id', '=', used.latest.id)
     .executeTakeFirstOrThrow()
-  await office.ok('rejectDocument', {
+  await operator.ok('rejectDocument', {
     params: { id: refused.latest.id },
     body: { from: 'pending', reason: 'The document cannot be read.' },
   })
@@ -70,13 +70,15 @@ it('[O10, A8] erases documents once their time is over: used ones after years, o
   await erase()
   await erase()
   expect(await stored(used.id)).toEqual([['approved', false, true]])
-  expect(await office.call('seeDocument', { params: { id: used.latest.id } })).toMatchObject({ status: 404 })
+  expect(await operator.call('seeDocument', { params: { id: used.latest.id } })).toMatchObject({
+    status: 404,
+  })
   const upload = database
     .selectFrom('uploads')
     .select('claimed_at')
     .where('id', '=', picture_id ?? '')
   expect(await upload.execute()).toEqual([{ claimed_at: null }])
-  const { entries } = await office.ok('listAuditLog', { query: {} })
+  const { entries } = await operator.ok('listAuditLog', { query: {} })
   const lines = entries.filter(({ action }) => action === 'documents.erased')
   expect(lines.map(({ after }) => after)).toEqual([{ documents: 1 }, { documents: 1 }])
 })
@@ -105,7 +107,7 @@ it('[O10, O14] lists an application that an objection brought back after its doc
   const id = await idOf(caller)
   const params = { id }
   await caller.ok('sendApplication')
-  await office.ok('rejectApplication', { params, body: { attempt: 1, reason: 'Too little.' } })
+  await operator.ok('rejectApplication', { params, body: { attempt: 1, reason: 'Too little.' } })
   const { decisionId } = (await caller.ok('application')).application
   const decision = { params: { id: decisionId ?? '' } }
   await caller.ok('objectToDecision', { ...decision, body: { text: 'It is a mistake, I think.' } })
@@ -113,9 +115,14 @@ it('[O10, O14] lists an application that an objection brought back after its doc
   await documentsOf(id, longAgo())
   await erase()
   expect((await caller.ok('stagePeople')).people).toEqual([])
-  await office.ok('decideObjection', { ...decision, body: { outcome: 'REVERSED', reason: 'You are right.' } })
-  expect((await office.ok('applications', { query: { id } })).waiting).toMatchObject([{ record: 'expired' }])
-  expect(await office.call('approveApplication', { params, body: { attempt: 1 } })).toMatchObject({
+  await operator.ok('decideObjection', {
+    ...decision,
+    body: { outcome: 'REVERSED', reason: 'You are right.' },
+  })
+  expect((await operator.ok('applications', { query: { id } })).waiting).toMatchObject([
+    { record: 'expired' },
+  ])
+  expect(await operator.call('approveApplication', { params, body: { attempt: 1 } })).toMatchObject({
     code: 'RECORD_MISSING',
   })
 })

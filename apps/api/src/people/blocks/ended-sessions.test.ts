@@ -72,12 +72,12 @@ const offerMonth = () =>
     .set({ price_subscription: 100, price_video_subscribers: 45 })
     .where('id', '=', performerId)
     .execute()
-const ofHer = () => ({ params: { id: clientId, x: performerId }, query: {} })
+const ofPerformer = () => ({ params: { id: clientId, x: performerId }, query: {} })
 const blockHim = () => performer.ok('blockClient', { params: { clientId } })
-const blockHer = () => client.ok('blockPerformer', { params: { performerId } })
+const blockPerformer = () => client.ok('blockPerformer', { params: { performerId } })
 
 it.each([
-  ['CLIENT_ENDED', blockHer],
+  ['CLIENT_ENDED', blockPerformer],
   ['PERFORMER_ENDED', blockHim],
 ] as const)('[S14, S9] a show ends at once, %s, cut and paid to the second', async (endReason, block) => {
   const session = await startShow(client)
@@ -102,7 +102,7 @@ it('[S14] a block declines an open request, and ends or prevents the session of 
   const taken = (await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })).request
   await performer.ok('acceptRequest', { params: { id: taken.id } })
   const start = { params: { id: number }, body: { type: 'VIDEO', requestId: taken.id } } as const
-  const [begun] = await Promise.all([client.call('initiateVideochat', start), blockHer()])
+  const [begun] = await Promise.all([client.call('initiateVideochat', start), blockPerformer()])
   // whichever of the two calls came first, no session runs
   if (begun.ok) expect(await stateOf(client, begun.value.session.id)).toMatchObject({ state: 'ENDED' })
   expect((await client.ok('checkSession')).running).toEqual({ request: null, session: null })
@@ -114,15 +114,15 @@ it('[S14, S2] a block ends the lobby visit of the blocked client, and no other v
     await client.ok('voyeur', { params: { id: performerId } }),
     await other.ok('voyeur', { params: { id: performerId } }),
   ].map(({ playStream }) => sesOf(playStream))
-  const told: string[] = []
+  const received: string[] = []
   const stop = api.context.bus.subscribe(({ audience, event }) => {
-    if (event.type === 'lobby.ended') told.push(JSON.stringify(audience))
+    if (event.type === 'lobby.ended') received.push(JSON.stringify(audience))
   })
   await blockHim()
   stop()
   expect([...revoked]).toEqual([mine])
   expect(revoked).not.toContain(others)
-  expect(told).toEqual([JSON.stringify({ accountIds: [clientId] })])
+  expect(received).toEqual([JSON.stringify({ accountIds: [clientId] })])
 })
 
 it('[S14, S10] a block ends a peek with its billed seconds, and the show that it peeked at goes on', async () => {
@@ -151,12 +151,12 @@ it('[S14, S10] a block ends a peek with its billed seconds, and the show that it
 })
 
 it.each([
-  ['client', blockHer],
+  ['client', blockPerformer],
   ['performer', blockHim],
 ] as const)('[S14, M4] sells no month across a block by the %s', async (_, block) => {
   await offerMonth()
   await block()
-  expect(await client.call('subscribe', ofHer())).toMatchObject({
+  expect(await client.call('subscribe', ofPerformer())).toMatchObject({
     code: 'BLOCKED',
   })
   expect((await client.ok('subscriptions')).subscriptions).toEqual([])
@@ -164,14 +164,14 @@ it.each([
 
 it('[S14, M4] a block cancels a running subscription at its paid end; only a later call renews it', async () => {
   await offerMonth()
-  await client.ok('subscribe', ofHer())
+  await client.ok('subscribe', ofPerformer())
   await blockHim()
   const stopped = { performerId, state: 'CANCELLED', renewsAt: null }
   expect((await client.ok('subscriptions')).subscriptions).toMatchObject([stopped])
-  expect(await client.call('subscribe', ofHer())).toMatchObject({ code: 'BLOCKED' })
+  expect(await client.call('subscribe', ofPerformer())).toMatchObject({ code: 'BLOCKED' })
   await performer.ok('unblockClient', { params: { clientId } })
   expect((await client.ok('subscriptions')).subscriptions).toMatchObject([stopped])
-  await client.ok('subscribe', ofHer())
+  await client.ok('subscribe', ofPerformer())
 
   // a subscription that began concurrently with the block, which therefore did not cancel it
   const row = { client_id: clientId, performer_id: performerId, blocked_by: 'client', parted: true } as const
