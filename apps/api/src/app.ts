@@ -94,7 +94,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       errorReportDsn,
       cookies: cookieNamesFor(publicUrl),
       sheetOf: createPageSheets({
-        readings: createPageData(context),
+        data: createPageData(context),
         renderer: createPageRenderer({ ...context, render: build?.renderPage ?? null, imageBaseUrl }),
         say: build?.say ?? (async (_, message) => message),
         imageBaseUrl,

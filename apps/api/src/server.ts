@@ -29,7 +29,7 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
   if (overrides?.database === undefined) await standBy(config, log)
   const context = opened.use(await createContext(config, { ...overrides, log }))
   const metrics = createMetrics(context.clock)
-  metrics.tell('letters_total', 'Letters by what became of them.', context.mail.counts)
+  metrics.addCounts('letters_total', 'Letters by what became of them.', context.mail.counts)
   const serve = async (app: FastifyInstance, port: number, host: string) => {
     opened.defer(() => closeSoon(app))
     await app.listen({ port, host })

@@ -29,13 +29,13 @@ export class AgreedPrices {
   /** The most that the client let a month cost at this time, by the price of the last month and each agreement since then. */
   maxPriceAt(pair: Pair, last: { most: number; atMs: number }, atMs: number): number {
     const isOfPair = (one: Pair) => one.clientId === pair.clientId && one.performerId === pair.performerId
-    let { most, atMs: reached } = last
+    let { most, atMs: lastMs } = last
     for (const agreement of this.#agreements.filter(isOfPair)) {
       if (agreement.atMs < last.atMs || agreement.atMs > atMs) continue
       // two of one moment may have come in either order
-      const isOneMoment = agreement.atMs === reached || agreement.atMs === atMs
+      const isOneMoment = agreement.atMs === lastMs || agreement.atMs === atMs
       most = isOneMoment ? Math.max(most, agreement.price) : agreement.price
-      reached = agreement.atMs
+      lastMs = agreement.atMs
     }
     return most
   }

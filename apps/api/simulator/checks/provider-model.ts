@@ -82,7 +82,7 @@ export class ProviderModel {
     const unspent = await this.#unspentPromo(database, clientId, paymentId, row.promoLeft)
     const before = this.#takenOf(paymentId)
     // what the closed account's return kept back was not done by the provider
-    const promo = { promo: row.promo, promoKept: row.promoByCash - before.promoByCash }
+    const promo = { promo: row.promo, promoRetained: row.promoByCash - before.promoByCash }
     const payment = { amount: charge.amount, fee, ...promo }
     const { taken, gains } = follow(moves, payment, before, { cash: row.cash, unspent })
     const post = () => {
@@ -150,7 +150,12 @@ export class ProviderModel {
 /** Applies one move after the other to the wallet. */
 function follow(
   moves: readonly Move[],
-  { amount, fee, promo, promoKept }: { amount: number; fee: number; promo: number; promoKept: number },
+  {
+    amount,
+    fee,
+    promo,
+    promoRetained,
+  }: { amount: number; fee: number; promo: number; promoRetained: number },
   before: Taken,
   wallet: { cash: number; unspent: number },
 ): { taken: Taken; gains: Gains } {
@@ -168,7 +173,7 @@ function follow(
     const until = taken.all + move.taken
     const promoMoved = { back: 0, byCash: 0 }
     if (move.taken > 0) {
-      const left = promo - promoKept - taken.promoBack - taken.promoByCash
+      const left = promo - promoRetained - taken.promoBack - taken.promoByCash
       const owed = Math.min(left, Math.max(0, part(until, promo) - part(taken.all, promo)))
       promoMoved.back = Math.min(owed, wallet.unspent)
       promoMoved.byCash = Math.min(owed - promoMoved.back, wallet.cash)

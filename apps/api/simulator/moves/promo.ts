@@ -85,9 +85,9 @@ export async function tip(world: World): Promise<string> {
 /** One account opens a show with the accomplice, and another peeks at it, step by step: a crash ends one step only. */
 async function peekAtOwnShow(world: World): Promise<string> {
   const { colluders, api } = world
-  const [host, peeker] = await openAccounts(api, colluders)
-  if (!host || !peeker) return register(world)
-  for (const { id } of [host, peeker]) {
+  const [host, viewer] = await openAccounts(api, colluders)
+  if (!host || !viewer) return register(world)
+  for (const { id } of [host, viewer]) {
     const { available } = await api.context.wallet.balanceOf(id)
     if (available < amounts[0]) return topUp(world, { clientId: id, isLate: false })
   }
@@ -104,7 +104,7 @@ async function peekAtOwnShow(world: World): Promise<string> {
     return `${step}, ${await report(world, 2)}`
   }
   await sessions.peeks.allow(host.id, show.id, true)
-  const peeked = await peek(world, peeker.id, { performer_id: show.performerId }, 'honest')
+  const peeked = await peek(world, viewer.id, { performer_id: show.performerId }, 'honest')
   noteCollusion(colluders, 'own show peeked at')
   return `${peeked}, ${await report(world, 10 + world.random.below(50))}`
 }

@@ -25,10 +25,10 @@ beforeAll(async () => {
   const running = await world.start(clientId, performer)
   await world.watch(running, 5)
   const open = await openShow(world)
-  const peeker = await world.client({ cash: 500 })
-  const peeked = await peek(world, peeker, open.performer)
+  const viewer = await world.client({ cash: 500 })
+  const peeked = await peek(world, viewer, open.performer)
   await world.watch([open.show, peeked.session], 30)
-  await world.sessions.sessions.end(peeker, peeked.session.id)
+  await world.sessions.sessions.end(viewer, peeked.session.id)
   await leave(performer.id)
 })
 

@@ -34,7 +34,7 @@ export async function seedClips(parts: {
       clips.map(({ number }) => number),
     )
     .execute()
-  const kept = await Promise.all(
+  const perClip = await Promise.all(
     clips.map(async ({ number, file, title, forSubscribers }) => {
       const owner = cast.find((one) => one.number === number)
       if (!owner) return []
@@ -64,7 +64,7 @@ export async function seedClips(parts: {
       ]
     }),
   )
-  const rows = kept.flat()
+  const rows = perClip.flat()
   if (rows.length > 0)
     await inTransaction(database, async (tx) => tx.insertInto('medias').values(rows).execute())
 }

@@ -4,7 +4,7 @@ import { ignoreFailure } from '../platform/logs/log.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
 
-interface Reading {
+interface Question {
   ask: AskAsCaller
   path: OwnPage
   language: Language
@@ -29,7 +29,7 @@ export async function readOwnAnswers({
   language,
   clock,
   waitMs,
-}: Reading): Promise<OwnAnswers | null> {
+}: Question): Promise<OwnAnswers | null> {
   const read = async (): Promise<OwnAnswers | null> => {
     const at = clock.now()
     const session = await ask('checkSession', {})

@@ -57,9 +57,9 @@ it('never shows one account the data of another, however closely their requests 
     [robin, other, api.guest, robin, other, api.guest].map((caller) => ask('/account', caller)),
   )
   const emails = ['client@footlight.test', 'other@example.com']
-  const told = pages.map(({ html }) => emails.filter((email) => html.includes(email)))
-  expect(told).toEqual([...told.slice(0, 3), ['client@footlight.test'], ['other@example.com'], []])
-  expect(told.slice(0, 3)).toEqual(told.slice(3))
+  const shown = pages.map(({ html }) => emails.filter((email) => html.includes(email)))
+  expect(shown).toEqual([...shown.slice(0, 3), ['client@footlight.test'], ['other@example.com'], []])
+  expect(shown.slice(0, 3)).toEqual(shown.slice(3))
 })
 
 it('is a guest’s without a sign-in, or with an invalid cookie, which is then cleared', async () => {

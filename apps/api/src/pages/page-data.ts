@@ -12,18 +12,18 @@ import { type Log, logFailure } from '../platform/logs/log.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
-import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
+import { cacheWithTtl } from '../platform/time/ttl-cache.ts'
 import type { DiscoveryModule } from '../shows/index.ts'
 import type { CmsModule, ShownPage } from '../site/index.ts'
 
 /** for this long requests share one answer */
 const goodForMs = 1000
 const categoriesGoodForMs = 60_000
-const profilesKept = 300
-const categoriesKept = 50 * languages.length
+const profilesCached = 300
+const categoriesCached = 50 * languages.length
 const readsAtOnce = 24
 
-interface Reading<Value> {
+interface Dated<Value> {
   value: Value
   /** in milliseconds */
   at: number
@@ -31,12 +31,12 @@ interface Reading<Value> {
 
 export interface PageData {
   /** null: no such performer; undefined, here and below: not available in time */
-  profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
-  list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
+  profile(number: number): Promise<Dated<CallReply<'getPerformerByNumber'> | null> | undefined>
+  list(query: object): Promise<Dated<CallReply<'listPerformers'>> | undefined>
   /** null: there is no such category */
-  category(id: string, language: Language): Promise<Reading<Category | null> | undefined>
-  categories(): Promise<Reading<CallReply<'listCategories'>> | undefined>
-  cmsPage(page: CmsPage, language: Language): Promise<Reading<ShownPage> | undefined>
+  category(id: string, language: Language): Promise<Dated<Category | null> | undefined>
+  categories(): Promise<Dated<CallReply<'listCategories'>> | undefined>
+  cmsPage(page: CmsPage, language: Language): Promise<Dated<ShownPage> | undefined>
 }
 
 /** The first answers of pages that are the same for all readers. It never fails, and waits only briefly. */
@@ -55,39 +55,39 @@ export function createPageData({
   log: Pick<Log, 'warn'>
   pageWaitMs: number
 }): PageData {
-  const kept = { clock, forMs: goodForMs, atOnce: readsAtOnce }
-  const dated = async <Value>(read: Promise<Value>): Promise<Reading<Value>> => {
+  const cached = { clock, forMs: goodForMs, atOnce: readsAtOnce }
+  const dated = async <Value>(read: Promise<Value>): Promise<Dated<Value>> => {
     const at = clock.now()
     return { value: await read, at }
   }
   const profiles = cacheWithTtl({
-    ...kept,
-    most: profilesKept,
+    ...cached,
+    most: profilesCached,
     read: (number: number) =>
       dated(discovery.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nullIfMissing)),
   })
   const categories = cacheWithTtl({
-    ...kept,
+    ...cached,
     forMs: categoriesGoodForMs,
-    most: categoriesKept,
+    most: categoriesCached,
     read: (_key: string, id: string, language: Language) =>
       dated(performers.category(id, language).catch(nullIfMissing)),
   })
   const allCategories = cacheWithTtl({
-    ...kept,
+    ...cached,
     forMs: categoriesGoodForMs,
     most: 1,
     read: (_key: string) => dated(performers.categories().then((categories) => ({ categories }))),
   })
   const written = cacheWithTtl({
-    ...kept,
+    ...cached,
     most: cmsPages.length * languages.length,
     read: (_key: string, page: CmsPage, language: Language) => dated(cms.written.show(page, language)),
   })
   const failed = logFailure(log, 'a page begins without its first answer')
   /** Without a database pages are still sent, without first answers: their own calls then show the error. */
-  const soon = async <Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> =>
-    reading && inTime(reading, pageWaitMs, undefined).catch(failed)
+  const soon = async <Value>(value: Promise<Value> | undefined): Promise<Value | undefined> =>
+    value && inTime(value, pageWaitMs, undefined).catch(failed)
   return {
     profile: (number) => soon(profiles(number)),
     // the performers module itself caches what guests are answered

@@ -3,7 +3,7 @@ import type { RenderPage } from '../platform/http/pages/web-build.ts'
 import type { Log } from '../platform/logs/log.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
-import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
+import { cacheWithTtl } from '../platform/time/ttl-cache.ts'
 
 /** for this long requests share one rendering */
 const goodForMs = 1000

@@ -30,7 +30,7 @@ const descriptionLength = 160
 const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guestSession, at: null }
 
 interface PageSheets {
-  readings: PageData
+  data: PageData
   renderer: PageRenderer
   say: Say
   imageBaseUrl: string
@@ -43,7 +43,7 @@ interface PageSheets {
  * the same for all readers, except that a guest's session is included, and that an account's own page has its own answers.
  */
 export function createPageSheets(parts: PageSheets) {
-  const { readings, renderer, say, imageBaseUrl } = parts
+  const { data, renderer, say, imageBaseUrl } = parts
   return async (question: PageQuestion): Promise<PageSheet | null> => {
     const { path, search, isGuest, language } = question
     const found = findPage(path)
@@ -52,11 +52,11 @@ export function createPageSheets(parts: PageSheets) {
     if (!isGuest && isOwnPage(page.path)) return ownSheet(parts, question, page.path, page.title)
     const sheet =
       page.params.number !== undefined
-        ? await performerSheet(readings, imageBaseUrl, { ...page, number: page.params.number })
+        ? await performerSheet(data, imageBaseUrl, { ...page, number: page.params.number })
         : page.path === '/p/{page}'
-          ? await writtenSheet(readings, page, language)
+          ? await writtenSheet(data, page, language)
           : page.path === '/' || page.path === '/category/{id}'
-            ? await gridSheet({ readings, say, imageBaseUrl }, { ...page, search }, language)
+            ? await gridSheet({ data, say, imageBaseUrl }, { ...page, search }, language)
             : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
@@ -98,7 +98,7 @@ function hrefOf(
 
 /** A performer's page has the name as its title, so that a shared link shows it. */
 async function performerSheet(
-  readings: PageData,
+  data: PageData,
   imageBaseUrl: string,
   page: { path: PagePath; title: string; number: string },
 ): Promise<PageSheet | null> {
@@ -106,10 +106,10 @@ async function performerSheet(
   const number = Number(page.number)
   const sheet = { ...emptySheet, title: page.title, canonical: `/performers/${number}` }
   const call = firstCallOf(page.path, { number })
-  const reading = await readings.profile(number)
-  if (!reading || !call) return sheet
-  if (!reading.value) return null
-  const { performerAccount: performer, photos } = reading.value
+  const dated = await data.profile(number)
+  if (!dated || !call) return sheet
+  if (!dated.value) return null
+  const { performerAccount: performer, photos } = dated.value
   const photo = performer.mainPhoto
   // the same files and sizes as the two screens use
   const first =
@@ -128,13 +128,13 @@ async function performerSheet(
     firstPicture: first.file
       ? { sources: photoSources(imageBaseUrl, number, first.file, first.only), sizes: first.sizes }
       : null,
-    answers: [{ ...call, reply: reading.value, at: reading.at }],
+    answers: [{ ...call, reply: dated.value, at: dated.at }],
   }
 }
 
 /** [M7] One of the operator's pages; null: there is none of that name. */
 async function writtenSheet(
-  readings: PageData,
+  data: PageData,
   page: { path: PagePath; title: string; params: Record<string, string> },
   language: Language,
 ): Promise<PageSheet | null> {
@@ -142,20 +142,20 @@ async function writtenSheet(
   if (call?.name !== 'cmsPage') return null
   const { params, query } = call.input
   const sheet = { ...emptySheet, title: page.title, canonical: `/p/${params.page}` }
-  const reading = await readings.cmsPage(params.page, query.language)
-  if (!reading) return sheet
-  const { value, at } = reading
+  const dated = await data.cmsPage(params.page, query.language)
+  if (!dated) return sheet
+  const { value, at } = dated
   return { ...sheet, title: value.title, answers: [{ ...call, reply: { page: value }, at }] }
 }
 
 /** The grid, or one category of it. These two are canonical addresses, other filters are not. Null: no such category. */
 async function gridSheet(
-  { readings, say, imageBaseUrl }: Pick<PageSheets, 'readings' | 'say' | 'imageBaseUrl'>,
+  { data, say, imageBaseUrl }: Pick<PageSheets, 'data' | 'say' | 'imageBaseUrl'>,
   { path, params, search }: { path: PagePath; params: Record<string, string>; search: string },
   language: Language,
 ): Promise<PageSheet | null> {
   const category = params.id ?? (new URLSearchParams(search).getAll('category').at(-1)?.trim() || undefined)
-  const known = category === undefined ? undefined : await readings.category(category, language)
+  const known = category === undefined ? undefined : await data.category(category, language)
   if (params.id !== undefined && known?.value === null) return null
   const act = known?.value ? actOf(known.value) : undefined
   const called = gridTitleAt(search, act?.title)
@@ -167,9 +167,9 @@ async function gridSheet(
   // an unknown category is left to the page's own call
   if (category !== undefined && !act) return sheet
   const named = act ? { ...sheet, ...act } : sheet
-  const [reading, categories] = await Promise.all([readings.list(call.input.query), categoryNames(readings)])
-  if (!reading) return named
-  const [first] = reading.value.performerAccounts
+  const [dated, categories] = await Promise.all([data.list(call.input.query), categoryNames(data)])
+  if (!dated) return named
+  const [first] = dated.value.performerAccounts
   const number = first?.advert_numbers[0]?.advertNumber
   return {
     ...named,
@@ -178,7 +178,7 @@ async function gridSheet(
         ? { sources: photoSources(imageBaseUrl, number, first.mainPhoto), sizes: photoSizes.card }
         : null,
     answers: [
-      { ...call, reply: reading.value, at: reading.at },
+      { ...call, reply: dated.value, at: dated.at },
       ...categories,
       ...categoryAnswer(params, language, known),
     ],
@@ -186,8 +186,8 @@ async function gridSheet(
 }
 
 /** The names of all categories: without them the page would render all cards again once it has them. */
-async function categoryNames(readings: PageData): Promise<FirstAnswer[]> {
-  const known = await readings.categories()
+async function categoryNames(data: PageData): Promise<FirstAnswer[]> {
+  const known = await data.categories()
   return known ? [{ name: 'listCategories', input: {}, reply: known.value, at: known.at }] : []
 }
 

@@ -149,17 +149,17 @@ it('escapes all that users wrote: it becomes neither markup nor script', async (
 
 describe('what is said of a page', () => {
   it('is the name, the text and the picture of a performer, under one canonical address', async () => {
-    const { performerAccount: her } = await api.guest.ok('getPerformerByNumber', {
+    const { performerAccount: performer } = await api.guest.ok('getPerformerByNumber', {
       params: { number: 1003 },
       query: {},
     })
     for (const path of ['/performers/1003', '/watch/1003', '/performers/1003/?from=mail']) {
       const { html } = await ask(path)
-      expect(title(html)).toBe(`${her.displayName} · Footlight`)
+      expect(title(html)).toBe(`${performer.displayName} · Footlight`)
       expect(canonical(html)).toBe(`${api.origin}/performers/1003`)
-      expect(meta(html, 'description')?.startsWith(her.headline)).toBe(true)
+      expect(meta(html, 'description')?.startsWith(performer.headline)).toBe(true)
       expect(meta(html, 'description')?.length).toBeLessThanOrEqual(160)
-      expect(meta(html, 'og:image')).toBe(`${api.origin}/files/pimg/1003/large/${her.mainPhoto}`)
+      expect(meta(html, 'og:image')).toBe(`${api.origin}/files/pimg/1003/large/${performer.mainPhoto}`)
     }
   })
 

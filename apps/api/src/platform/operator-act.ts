@@ -20,8 +20,8 @@ export interface OperatorAct {
   nothingChanged(): void
 }
 
-/** Begins the line of a call; `isTold` returns true once it is written, or nothing was changed. */
+/** Begins the line of a call; `isSettled` returns true once it is written, or nothing was changed. */
 export type OpenAct = (
   audit: Audit,
   call: { operatorId: string; params?: unknown; body?: unknown },
-) => OperatorAct & { isTold(): boolean }
+) => OperatorAct & { isSettled(): boolean }

@@ -57,14 +57,14 @@ it('[B7] a job never overlaps itself, by timer or by runOnce, and runOnce waits 
     [job(ran, 'slow', { apart: true, run: () => provider })],
     [job(ran, 'quick')],
   ])
-  const told = Promise.all([sweep.runOnce(), sweep.runOnce()])
+  const runs = Promise.all([sweep.runOnce(), sweep.runOnce()])
   await vi.waitFor(() => expect(ran).toEqual(['slow', 'quick']))
   answer()
-  await told
+  await runs
   expect(ran).toEqual(['slow', 'quick', 'slow', 'slow', 'quick', 'quick'])
 })
 
-it('[B7] told to run, it runs everything once, in order, whatever fails', async () => {
+it('[B7] runOnce runs everything once, in order, whatever fails', async () => {
   const fails = { run: () => Promise.reject(new Error('it does')) }
   const { ran, errors, sweep } = start(
     (ran) => [

@@ -51,9 +51,9 @@ export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
         if (closing.signal.aborted) return
         await job.run(closing.signal)
       })
-      const heard = run.catch((error: unknown) => onError(job.name, error))
-      last = heard
-      return heard
+      const settled = run.catch((error: unknown) => onError(job.name, error))
+      last = settled
+      return settled
     }
   }
 

@@ -14,13 +14,13 @@ export interface Answer {
 
 export type AnswerListener = (answer: Answer) => void
 
-/** Calls `hear` for every response of this server, once it is sent. */
-export function onEveryAnswer(app: FastifyInstance, hear: AnswerListener): void {
+/** Calls `listener` for every response of this server, once it is sent. */
+export function onEveryAnswer(app: FastifyInstance, listener: AnswerListener): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, url } = request
     const { statusCode: status, elapsedTime } = reply
     const route = request.routeOptions.url ?? 'unknown'
-    hear({ requestId, method, url, route, status, seconds: elapsedTime / 1000 })
+    listener({ requestId, method, url, route, status, seconds: elapsedTime / 1000 })
     done()
   })
 }

@@ -10,7 +10,7 @@ export interface Metrics {
   /** [B4] measures the delay from the end of a viewer's delivered second until its evidence is written */
   watchEvidence(scope: FastifyInstance): void
   /** registers counts that another module maintains, by outcome */
-  tell(name: string, help: string, counts: Readonly<Record<string, number>>): void
+  addCounts(name: string, help: string, counts: Readonly<Record<string, number>>): void
   /** in the text format of Prometheus */
   read(): Promise<{ type: string; text: string }>
 }
@@ -45,7 +45,7 @@ export function createMetrics(clock: Clock): Metrics {
           if (videoDelivered || audioDelivered) evidenceLag.observe(clock.now() / 1000 - (second + 1))
       })
     },
-    tell(name, help, counts) {
+    addCounts(name, help, counts) {
       new Counter({
         name,
         help,

@@ -53,14 +53,14 @@ it('[A6] closes the sockets of an ended sign-in, and no others', async () => {
   const leaving = await signIn('newclient@footlight.test')
   const staying = await signIn('newclient@footlight.test')
   const gone = await follow({ cookie: leaving.cookie })
-  const kept = await follow({ cookie: staying.cookie })
+  const stays = await follow({ cookie: staying.cookie })
   const closed = once(gone.socket, 'close')
   await api.guest.with({ cookie: leaving.cookie }).ok('logout')
   api.context.bus.publish({ audience: { accountIds: [leaving.id] }, event: { type: 'balance' } })
   expect((await closed)[0]).toBe(4001)
-  await expect.poll(() => kept.events.length).toBe(2)
+  await expect.poll(() => stays.events.length).toBe(2)
   expect(gone.events).toHaveLength(1)
-  kept.socket.close()
+  stays.socket.close()
 })
 
 it('[A6] finds by polling a sign-in that expired or was ended on another node', async () => {

@@ -107,25 +107,25 @@ it('a node starts while Redis is away, and finds it later', async () => {
   await using connection = await openRedis({ url: other.url, log })
   await using bus = createSharedBus({ redis: connection, nodeId: 'late' })
   expect(connection.isUp).toBe(false)
-  const heard: BusMessage[] = []
-  bus.subscribe((message) => heard.push(message))
+  const received: BusMessage[] = []
+  bus.subscribe((message) => received.push(message))
   bus.publish(hint)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   await other.start()
   await using friend = await openRedis({ url: other.url, log })
   await using its = createSharedBus({ redis: friend, nodeId: 'friend' })
   await expect
     .poll(() => {
       its.publish(hint)
-      return heard.length
+      return received.length
     })
     .toBeGreaterThan(1)
 })
 
 it('a bus of one process needs no Redis', () => {
   const bus = createLocalBus()
-  const heard: BusMessage[] = []
-  bus.subscribe((message) => heard.push(message))
+  const received: BusMessage[] = []
+  bus.subscribe((message) => received.push(message))
   bus.publish(hint)
-  expect(heard).toEqual([hint])
+  expect(received).toEqual([hint])
 })

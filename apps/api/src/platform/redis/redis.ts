@@ -69,10 +69,10 @@ export async function openRedis({ url, log }: { url: string; log: Log }): Promis
         commands.publish(channel, text).catch(logFailure(log, 'an event was not published'))
     },
     subscribe(channel, listener) {
-      const hear = (text: string) => listener(text)
-      subscriber.subscribe(channel, hear).catch(logFailure(log, 'a channel was not subscribed to'))
+      const onMessage = (text: string) => listener(text)
+      subscriber.subscribe(channel, onMessage).catch(logFailure(log, 'a channel was not subscribed to'))
       const closed = ignoreFailure('a closed connection has no subscriptions')
-      return () => void subscriber.unsubscribe(channel, hear).catch(closed)
+      return () => void subscriber.unsubscribe(channel, onMessage).catch(closed)
     },
     async count(key, windowMs) {
       const asked = commands.eval(countScript, { keys: [key], arguments: [String(windowMs)] })

@@ -6,21 +6,21 @@ import { recordAudit } from './audit-log.store.ts'
 /** [O5] Writes an operator's audit record: actor, action and time come from the call, the state before from its handler. */
 export function createActs(clock: Clock): OpenAct {
   return (audit, { operatorId, params, body }) => {
-    let told = false
+    let isDone = false
     return {
       operatorId,
       async record(tx, found = {}) {
         const subject = found.subject ?? subjectOf(audit, params)
         if (subject === undefined) throw new Error(`${audit.action} has no subject`)
-        const after = { ...kept(audit, body), ...found.after }
+        const after = { ...auditedFields(audit, body), ...found.after }
         const act = { actorId: operatorId, action: audit.action, subject, after, at: new Date(clock.now()) }
         await recordAudit(tx, { ...act, ...(found.before && { before: found.before }) })
-        told = true
+        isDone = true
       },
       nothingChanged() {
-        told = true
+        isDone = true
       },
-      isTold: () => told,
+      isSettled: () => isDone,
     }
   }
 }
@@ -31,7 +31,7 @@ function subjectOf({ subject }: Audit, params: unknown): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-function kept({ keeps }: Audit, body: unknown): Record<string, unknown> {
+function auditedFields({ keeps }: Audit, body: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fieldsOf(body)).filter(([name]) => keeps.includes(name)))
 }
 

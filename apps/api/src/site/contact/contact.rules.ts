@@ -12,6 +12,6 @@ export const contactRates = {
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Such as `F-7K2M9QXA`: eight of thirty characters, so that none can be guessed. */
-export function referenceOf(bytes: Uint8Array, letter: 'F' | 'R' = 'F'): string {
-  return `${letter}-${[...bytes.slice(0, 8)].map((byte) => signs[byte % signs.length]).join('')}`
+export function referenceOf(bytes: Uint8Array, prefix: 'F' | 'R' = 'F'): string {
+  return `${prefix}-${[...bytes.slice(0, 8)].map((byte) => signs[byte % signs.length]).join('')}`
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/time/clock.ts'
-import { cacheWithTtl } from '../../platform/time/kept-briefly.ts'
+import { cacheWithTtl } from '../../platform/time/ttl-cache.ts'
 
 export interface DifferingPackage {
   name: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { cacheWithTtl } from '../../platform/time/kept-briefly.ts'
+import { cacheWithTtl } from '../../platform/time/ttl-cache.ts'
 import { createPackageCheck } from './health.packages.ts'
 import { evidenceLagMs, isAuditDue, isJump, isSilent, type NodeFigures, seriesOf } from './health.rules.ts'
 import { forgetSamples, insertAudit, insertSample, isSampled, lastAudit, readSteps } from './health.store.ts'
@@ -32,7 +32,7 @@ export interface HealthSources {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const keptMs = 2 * dayMs
+const retentionMs = 2 * dayMs
 /** of a graph: a day has 288 steps */
 const everyMinutes = 5
 const everyMs = everyMinutes * minuteMs
@@ -139,7 +139,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
         took_ms: Math.round(clock.monotonic() - before),
         broken,
       }
-      await insertAudit(database, audit, new Date(startedAt - keptMs))
+      await insertAudit(database, audit, new Date(startedAt - retentionMs))
     },
 
     async watchClock() {
@@ -149,7 +149,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
       sources.log.warn({ jumpMs }, 'the machine’s clock was set: time is counted on without it')
     },
 
-    forgetOld: () => forgetSamples(database, new Date(clock.now() - keptMs)),
+    forgetOld: () => forgetSamples(database, new Date(clock.now() - retentionMs)),
   }
 }
 

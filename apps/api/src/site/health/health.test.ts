@@ -110,9 +110,9 @@ it.each([
 })
 
 it('[O2] measures the lag by the media server furthest behind, without silent ones', () => {
-  const node = (heardMs: number, reportedMs: number) => ({
+  const node = (receivedMs: number, reportedMs: number) => ({
     name: 'media',
-    heardAt: new Date(heardMs),
+    heardAt: new Date(receivedMs),
     reportedAt: new Date(reportedMs),
     workers: 1,
   })

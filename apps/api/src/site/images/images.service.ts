@@ -23,7 +23,7 @@ export interface Images {
   forget(number: number, file: string): Promise<void>
 }
 
-/** [P8] Derivatives are made when they are first asked for, once, and kept. */
+/** [P8] Derivatives are made when they are first asked for, once, and stored. */
 export function createImageService({ files, isPublic, originals }: Dependencies): Images {
   // by default each image would take every core
   sharp.concurrency(1)
@@ -47,8 +47,8 @@ export function createImageService({ files, isPublic, originals }: Dependencies)
     async read(address, format) {
       if (!(await isPublic(address.number, address.file))) return undefined
       const key = keyOf(address, format)
-      const kept = await files.read(key)
-      if (kept) return kept
+      const stored = await files.read(key)
+      if (stored) return stored
       const running =
         inFlight.get(key) ?? inTurn(() => make(address, format, key)).finally(() => inFlight.delete(key))
       inFlight.set(key, running)

@@ -53,13 +53,13 @@ it('[P7] a photo that is not approved is not served', async () => {
 })
 
 it('makes a missing derivative once for many concurrent requests', async () => {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   let drawn = 0
   const images = createImageService({
     files: {
-      read: async (key) => kept.get(key),
-      write: async (key, data) => void kept.set(key, data),
-      remove: async (key) => void kept.delete(key),
+      read: async (key) => stored.get(key),
+      write: async (key, data) => void stored.set(key, data),
+      remove: async (key) => void stored.delete(key),
       readPart: async () => undefined,
     },
     isPublic: async () => true,

@@ -7,12 +7,12 @@ import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { MailSettings } from '../../platform/settings/mail-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { mountDeadLetters } from './dead-letters/dead-letters.routes.ts'
-import { createDeadLetters } from './dead-letters/dead-letters.service.ts'
 import { createDelivery } from './delivery/delivery.service.ts'
 import type { Sender } from './delivery/sender.ts'
 import { registerDevMail } from './dev/dev-mail.routes.ts'
 import { createDevMail } from './dev/dev-mail.service.ts'
+import { mountFailedMails } from './failed-mails/failed-mails.routes.ts'
+import { createFailedMails } from './failed-mails/failed-mails.service.ts'
 import { createEmailCounts, type EmailCounts } from './queue/email-counts.ts'
 import { countWaiting, emailsTo, type WrittenEmail } from './queue/emails.store.ts'
 import { createEnvelopes } from './queue/envelopes.ts'
@@ -62,9 +62,9 @@ interface Dependencies {
 export async function createMail(parts: Dependencies): Promise<Mail> {
   const { settings, demo, log } = parts
   const envelopes = createEnvelopes(parts)
-  const keeps = demo && settings.smtp === null
+  const storesOnly = demo && settings.smtp === null
   const counts = createEmailCounts()
-  const queue = createQueue({ ...parts, envelopes, keeps, counts })
+  const queue = createQueue({ ...parts, envelopes, storesOnly, counts })
   const sender = await senderOf(settings)
   const delivery = sender && createDelivery({ ...parts, envelopes, sender, counts })
   if (!sender && !demo) log.info('SMTP_URL is not set: e-mails wait until it is, three days at most')
@@ -87,9 +87,9 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
         ]
       : [],
     chores: [queue.forgetOld],
-    routes: (mount: Mount) => mountDeadLetters(mount, createDeadLetters(parts)),
+    routes: (mount: Mount) => mountFailedMails(mount, createFailedMails(parts)),
     pages(app: FastifyInstance): void {
-      if (keeps) registerDevMail(app, createDevMail({ ...parts, envelopes }))
+      if (storesOnly) registerDevMail(app, createDevMail({ ...parts, envelopes }))
     },
     [Symbol.dispose]: () => sender?.[Symbol.dispose](),
   }

@@ -165,8 +165,8 @@ it('[P8] stores the first frame of an animated image', async () => {
     .webp()
     .toBuffer()
   const id = await idIn(await upload(client, moving, 'image/webp'))
-  const kept = await createS3Files(store.settings).read(`uploads/${id}/large.webp`)
-  expect((await sharp(kept).metadata()).pages ?? 1).toBe(1)
+  const stored = await createS3Files(store.settings).read(`uploads/${id}/large.webp`)
+  expect((await sharp(stored).metadata()).pages ?? 1).toBe(1)
 })
 
 it('[P8, W10, A8] an upload can be used only by its sender and in one message; an unused one is swept', async () => {

@@ -43,15 +43,15 @@ export function createDocsFiles(): (name: string) => Promise<DocsFile | null> {
   return async (name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined
     if (!file) return null
-    const reading = known.get(name) ?? load(file.type, file.read(name))
-    known.set(name, reading)
+    const pending = known.get(name) ?? load(file.type, file.read(name))
+    known.set(name, pending)
     // a failed read is retried on the next request
-    reading.catch(() => known.delete(name))
-    return reading
+    pending.catch(() => known.delete(name))
+    return pending
   }
 }
 
-async function load(type: string, reading: Promise<Buffer>): Promise<DocsFile> {
-  const content = await reading
+async function load(type: string, pending: Promise<Buffer>): Promise<DocsFile> {
+  const content = await pending
   return { type, content, zipped: await promisify(gzip)(content, { level: 9 }), etag: etagOf(content) }
 }

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../refuse.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { StoredReply } from './idempotency.tables.ts'
 
-const keepMs = 24 * 3600_000
+const retentionMs = 24 * 3600_000
 /** a first call without an answer after this time died with its process: a repeat may take over its key */
 const abandonedMs = 30_000
 const pollMs = 40
@@ -51,7 +51,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
     return inserted.length === 1
   }
 
-  async function keep(keyed: KeyedCall, reply: StoredReply): Promise<void> {
+  async function storeReply(keyed: KeyedCall, reply: StoredReply): Promise<void> {
     await database
       .updateTable('idempotency_keys')
       .set({ reply: JSON.stringify(reply) })
@@ -99,19 +99,19 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         // a refusal is an answer like any other; a failure is not, and may be tried again
         if (error instanceof Refusal && error.status < 500) {
           const { code, message, rule, params } = error
-          await keep(keyed, { kind: 'refused', code, message, rule, params })
+          await storeReply(keyed, { kind: 'refused', code, message, rule, params })
         } else await release(keyed)
         throw error
       })
       // the key is not released when this fails: the work is done and must not be repeated immediately
-      await keep(keyed, { kind: 'done', body })
+      await storeReply(keyed, { kind: 'done', body })
       return body
     },
 
     async forget() {
       await database
         .deleteFrom('idempotency_keys')
-        .where('created_at', '<', new Date(clock.now() - keepMs))
+        .where('created_at', '<', new Date(clock.now() - retentionMs))
         .execute()
     },
   }

@@ -23,8 +23,8 @@ it('[W8] a keyed call that is repeated after the API died before it noted the re
   expect(offer).toEqual(firstOffer)
   expect((await admin.ok('listOffers', { query: {} })).offers).toHaveLength(1)
 
-  const letter = { name: 'Ada', email: 'ada@mail.test', subject: 'A receipt', message: 'Which?' }
-  await api.guest.ok('contactOperator', { body: letter })
+  const body = { name: 'Ada', email: 'ada@mail.test', subject: 'A receipt', message: 'Which?' }
+  await api.guest.ok('contactOperator', { body })
   const [message] = (await admin.ok('listContactMessages', { query: {} })).contactMessages
   const params = { id: message?.id ?? '' }
   const [answered, firstAnswered] = await twice(admin, (keyed) =>

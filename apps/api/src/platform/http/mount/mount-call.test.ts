@@ -66,8 +66,8 @@ it('[W15] routes a path of the specification to its own call or to none, never t
   const texts = await Promise.all(
     api.nodes.map(async ({ internalOrigin }) => (await fetch(`${internalOrigin}/metrics`)).text()),
   )
-  const reached = [...texts.join('\n').matchAll(/seconds_count\{method="(\w+)",route="\/api(\/[^"]+)"/g)]
-  const routes = reached.map(([, method = '', route = '']) => `${method} ${route.replaceAll(/:\w+/g, '{}')}`)
+  const called = [...texts.join('\n').matchAll(/seconds_count\{method="(\w+)",route="\/api(\/[^"]+)"/g)]
+  const routes = called.map(([, method = '', route = '']) => `${method} ${route.replaceAll(/:\w+/g, '{}')}`)
   expect(routes).toEqual(expect.arrayContaining(seedCalls.map(routeKey)))
   const recommended = await api.guest.fetch('/api/performer/performer_accounts/recommended')
   expect(recommended.status).toBe(200)

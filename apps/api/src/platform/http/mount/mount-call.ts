@@ -75,7 +75,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             origin: options.publicUrl ?? ownOrigin(request),
             ...cookiesOf(options.cookies, request, reply),
           } as unknown as Parameters<typeof handler>[0])
-          if (options.checkReplies && act?.isTold() === false)
+          if (options.checkReplies && act?.isSettled() === false)
             throw new Error(`${name} says nothing to the log [O5]`)
           return { ...windowOf(schema, parsed.query), ...answered }
         }

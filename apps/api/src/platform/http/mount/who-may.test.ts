@@ -123,11 +123,11 @@ describe('[O6] every call checks access before it reads the body:', () => {
   })
 
   it('an operator with one capability, and with all but that one', async () => {
-    const office = doors.filter(({ access }) => typeof access === 'object')
+    const operatorDoors = doors.filter(({ access }) => typeof access === 'object')
     for (const one of capabilities)
       for (const held of [[one], capabilities.filter((other) => other !== one)]) {
         await allow(held)
-        await walk('admin', held, office)
+        await walk('admin', held, operatorDoors)
       }
   })
 })

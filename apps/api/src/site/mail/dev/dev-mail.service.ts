@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { findEmail, findKept } from '../queue/emails.store.ts'
+import { findEmail, findStored } from '../queue/emails.store.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
 import { maxStored } from '../queue/queue.rules.ts'
@@ -23,7 +23,7 @@ export function createDevMail({
       ? [{ ...row, content: envelopes.open(row.id, row.sealed_content) }]
       : []
   return {
-    list: async () => (await findKept(database, maxStored)).flatMap(opened),
+    list: async () => (await findStored(database, maxStored)).flatMap(opened),
     async find(id) {
       const row = await findEmail(database, id)
       return (row && opened(row)[0]) ?? null

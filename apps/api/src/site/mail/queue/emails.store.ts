@@ -81,7 +81,7 @@ export async function forgetSettled(database: Database, state: EmailState, befor
 }
 
 /** Deletes the e-mails that the demo shows, except for the latest `most`. */
-export async function forgetKept(database: Database, most: number): Promise<void> {
+export async function forgetStored(database: Database, most: number): Promise<void> {
   await database
     .deleteFrom('letters')
     .where('id', 'in', (inner) =>
@@ -113,7 +113,7 @@ export function emailsTo(database: Database, recipient: string): Promise<Written
     .execute()
 }
 
-export function findKept(database: Database, most: number): Promise<EmailRow[]> {
+export function findStored(database: Database, most: number): Promise<EmailRow[]> {
   return database
     .selectFrom('letters')
     .selectAll()

@@ -16,7 +16,7 @@ export function capOf(template: Template, now: number): { emails: number; since:
 }
 
 /** How long the row of an e-mail is stored after its last try. */
-export const keptMs = {
+export const retentionMs = {
   /** without its content: its key still prevents a second e-mail */
   sent: 7 * 24 * hourMs,
   /** an operator may send it again */

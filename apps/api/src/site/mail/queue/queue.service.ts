@@ -8,9 +8,9 @@ import { isMailAddress } from '../templates/clean.rules.ts'
 import { type Composed, compose } from '../templates/compose.ts'
 import type { Email } from '../templates/templates.ts'
 import type { EmailCounts } from './email-counts.ts'
-import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertEmail } from './emails.store.ts'
+import { forgetRecipient, forgetSettled, forgetStored, giveUpOld, insertEmail } from './emails.store.ts'
 import type { Envelopes } from './envelopes.ts'
-import { capOf, keptMs, longestWaitMs, maxStored } from './queue.rules.ts'
+import { capOf, longestWaitMs, maxStored, retentionMs } from './queue.rules.ts'
 
 /** Queues an e-mail in the caller's transaction, so that both commit or neither does. */
 export type QueueEmail = (tx: Tx, email: Email) => Promise<void>
@@ -24,13 +24,13 @@ interface Dependencies {
   /** the public origin of the site */
   origin: string
   /** nothing is sent: e-mails are stored, to be shown */
-  keeps: boolean
+  storesOnly: boolean
   counts: EmailCounts
 }
 
 /** [A12] The queue of e-mails, and how long their rows are stored. */
 export function createQueue(parts: Dependencies) {
-  const { database, clock, random, log, envelopes, origin, keeps, counts } = parts
+  const { database, clock, random, log, envelopes, origin, storesOnly, counts } = parts
 
   const queue: QueueEmail = async (tx, email) => {
     const recipient = email.to.trim().toLowerCase()
@@ -53,12 +53,12 @@ export function createQueue(parts: Dependencies) {
         template,
         language: email.language ?? languages[0],
         sealed_content: envelopes.seal(id, content),
-        state: keeps ? 'kept' : 'waiting',
+        state: storesOnly ? 'kept' : 'waiting',
         tries: 0,
         due_at: now,
         last_error: null,
         created_at: now,
-        settled_at: keeps ? now : null,
+        settled_at: storesOnly ? now : null,
       },
       capOf(template, clock.now()),
     )
@@ -77,8 +77,8 @@ export function createQueue(parts: Dependencies) {
       const now = clock.now()
       await giveUpOld(database, { now: new Date(now), before: new Date(now - longestWaitMs) })
       for (const state of ['sent', 'dead', 'kept'] as const)
-        await forgetSettled(database, state, new Date(now - keptMs[state]))
-      await forgetKept(database, maxStored)
+        await forgetSettled(database, state, new Date(now - retentionMs[state]))
+      await forgetStored(database, maxStored)
     },
   }
 }

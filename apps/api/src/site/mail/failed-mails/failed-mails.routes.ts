@@ -1,20 +1,20 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
-import type { DeadLetters } from './dead-letters.service.ts'
+import type { FailedMails } from './failed-mails.service.ts'
 
 /** [A12] E-mails that were given up. */
-export function mountDeadLetters(mount: Mount, dead: DeadLetters): void {
+export function mountFailedMails(mount: Mount, failed: FailedMails): void {
   mount('listDeadLetters', async ({ query }) => {
-    const { letters, total, waiting } = await dead.list(query)
+    const { letters, total, waiting } = await failed.list(query)
     return { letters, waiting, total }
   })
 
   mount('sendLetterAgain', async ({ act, params }) => {
-    await dead.sendAgain({ act, id: params.id })
+    await failed.sendAgain({ act, id: params.id })
     return { again: true as const }
   })
 
   mount('dropLetter', async ({ act, params }) => {
-    await dead.drop({ act, id: params.id })
+    await failed.drop({ act, id: params.id })
     return { dropped: true as const }
   })
 }

@@ -23,7 +23,7 @@ export function cacheWithTtl<Key, Value, Given extends unknown[] = []>({
   most,
   atOnce,
 }: Options<Key, Value, Given>) {
-  const kept = new Map<Key, { value: Promise<Value>; readAt: number | null }>()
+  const cached = new Map<Key, { value: Promise<Value>; readAt: number | null }>()
   let running = 0
 
   const isGood = (readAt: number | null) => readAt === null || clock.monotonic() - readAt < forMs
@@ -35,16 +35,16 @@ export function cacheWithTtl<Key, Value, Given extends unknown[] = []>({
       running--
       entry.readAt = clock.monotonic()
     })
-    entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
-    kept.delete(key)
-    const [oldest] = kept.keys()
-    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, entry)
+    entry.value.catch(() => cached.get(key) === entry && cached.delete(key))
+    cached.delete(key)
+    const [oldest] = cached.keys()
+    if (cached.size >= most && oldest !== undefined) cached.delete(oldest)
+    cached.set(key, entry)
     return entry.value
   }
 
   return (key: Key, ...given: Given): Promise<Value> | undefined => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && isGood(known.readAt)) return known.value
     return running < atOnce ? begin(key, given) : undefined
   }

@@ -5,10 +5,10 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
-import { deleteDead, readDead, reviveDead } from './dead-letters.store.ts'
+import { deleteDead, readDead, reviveDead } from './failed-mails.store.ts'
 
 /** [A12] Lists the e-mails that were given up, resends or drops them for an operator. It never decrypts their content. */
-export interface DeadLetters {
+export interface FailedMails {
   list(
     page: ListWindow<'listDeadLetters'>,
   ): Promise<{ letters: DeadLetter[]; total: number; waiting: number }>
@@ -18,7 +18,7 @@ export interface DeadLetters {
   drop(ask: { act: OperatorAct; id: string }): Promise<void>
 }
 
-export function createDeadLetters({ database, clock }: { database: Database; clock: Clock }): DeadLetters {
+export function createFailedMails({ database, clock }: { database: Database; clock: Clock }): FailedMails {
   return {
     async list(page) {
       const { rows, ...counted } = await readDead(database, page)

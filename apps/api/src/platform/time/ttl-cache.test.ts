@@ -1,8 +1,8 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { cacheWithTtl } from './kept-briefly.ts'
+import { cacheWithTtl } from './ttl-cache.ts'
 
-function readings({ most = 10, atOnce = 10 } = {}) {
+function startCache({ most = 10, atOnce = 10 } = {}) {
   const clock = new ManualClock(0)
   const asked: string[] = []
   const answers: PromiseWithResolvers<string>[] = []
@@ -17,9 +17,9 @@ function readings({ most = 10, atOnce = 10 } = {}) {
 
 describe('a cached value', () => {
   it('is read again only when it is old', async () => {
-    const { clock, asked, answers, get } = readings()
+    const { clock, asked, answers, get } = startCache()
     const both = [get('a'), get('a')]
-    // as long as it takes, it is one reading
+    // as long as it takes, it is one read
     clock.advance(5000)
     answers[0]?.resolve('first')
     expect(await Promise.all(both)).toEqual(['first', 'first'])
@@ -31,7 +31,7 @@ describe('a cached value', () => {
   })
 
   it('is not cached when its read failed', async () => {
-    const { asked, answers, get } = readings()
+    const { asked, answers, get } = startCache()
     const failing = get('a')
     answers[0]?.reject(new Error('away'))
     await expect(failing).rejects.toThrow('away')
@@ -40,7 +40,7 @@ describe('a cached value', () => {
   })
 
   it('is dropped as the oldest of too many, and concurrent reads are limited', async () => {
-    const { asked, answers, get } = readings({ most: 2, atOnce: 3 })
+    const { asked, answers, get } = startCache({ most: 2, atOnce: 3 })
     for (const key of ['a', 'b', 'c']) void get(key)
     expect(get('d')).toBeUndefined()
     expect(get('c')).toBeDefined()
