@@ -27,8 +27,8 @@ async function evening() {
   })
   const payment = await buyBySandbox(world.wallet, client, 5000, 'EVENING')
   await sandboxSays(world.wallet, payment.id)
-  const peeker = await world.client({ cash: 2000 })
-  const { session: aside } = await peek(world, peeker, performer)
+  const peekClient = await world.client({ cash: 2000 })
+  const { session: aside } = await peek(world, peekClient, performer)
   await world.watch([show, aside], 31)
   await world.sessions.tips.give({
     clientId: client,
@@ -37,7 +37,7 @@ async function evening() {
     message: '',
     key: null,
   })
-  await world.sessions.sessions.end(peeker, aside.id)
+  await world.sessions.sessions.end(peekClient, aside.id)
   await world.sessions.sessions.end(client, show.id)
   const acts = actsOf(world.clock, client)
   const refund = { fromPerformer: true, key: null, reason: 'The sound was gone.' }
@@ -54,18 +54,18 @@ async function evening() {
     purchaseId: tip.id,
     amount: 333,
   })
-  return { performer, client, peeker, show, aside }
+  return { performer, client, peekClient, show, aside }
 }
 
 it('[T5, T6, A9, R1, S10] after a tip, a peek, promo credit and refunds, every page says the sums of the ledger', async () => {
-  const { performer, client, peeker, show, aside } = await evening()
+  const { performer, client, peekClient, show, aside } = await evening()
   const receiptFor = (accountId: string, id: string) =>
     world.sessions.receipts.receiptOf({ accountId, admin: false }, id)
 
   // each client: the lines of the history lead to the balance, and the receipt says what its lines say
   for (const [id, given, session] of [
     [client, 30_000, show],
-    [peeker, 2000, aside],
+    [peekClient, 2000, aside],
   ] as const) {
     const { rows } = await world.wallet.history.page(id, { offset: 0, limit: 50 })
     const { available, held } = await world.wallet.balanceOf(id)

@@ -142,6 +142,8 @@ function inOwnScript(name: string): boolean {
 /** The fonts that every reader of PDF has hold Latin letters only: others are transliterated, as for the bank. */
 function latin(text: string): string {
   return [...text.normalize('NFC').replaceAll(/[\u202f\u2009]/g, '\u00a0')]
-    .map((letter) => (/[\x20-\x7e\u00a0-\u00ff€–—‘’“”…œŒŠšŽžŸ]/.test(letter) ? letter : anyAscii(letter)))
+    .map((character) =>
+      /[\x20-\x7e\u00a0-\u00ff€–—‘’“”…œŒŠšŽžŸ]/.test(character) ? character : anyAscii(character),
+    )
     .join('')
 }

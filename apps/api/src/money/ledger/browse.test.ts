@@ -9,8 +9,8 @@ const world = useWorld()
 
 it('[O2, L4] the pages of an account hold each of its transfers once, and their postings sum to its balances', async () => {
   const { performer, client, show } = await openShow(world, { price: 6000, peekPrice: 600, cash: 30_000 })
-  const peeker = await world.client({ cash: 2000 })
-  const { session: aside } = await peek(world, peeker, performer)
+  const peekClient = await world.client({ cash: 2000 })
+  const { session: aside } = await peek(world, peekClient, performer)
   await world.watch([show, aside], 65)
   await world.sessions.tips.give({
     clientId: client,
@@ -30,7 +30,7 @@ it('[O2, L4] the pages of an account hold each of its transfers once, and their 
       before = page.next
     }
   }
-  for (const owner of [client, peeker, performer.id]) {
+  for (const owner of [client, peekClient, performer.id]) {
     const transfers = await all({ owner })
     expect(new Set(transfers.map(({ id }) => id)).size).toBe(transfers.length)
     const sums: Record<string, number> = {}
@@ -42,7 +42,7 @@ it('[O2, L4] the pages of an account hold each of its transfers once, and their 
   }
   expect((await all({ reference: show.id })).every(({ reference }) => reference === show.id)).toBe(true)
   expect((await all({ owner: performer.id, reference: show.id })).map(({ kind }) => kind)).toContain('charge')
-  expect(await all({ owner: peeker, reference: show.id, kind: 'lease' })).toEqual([])
+  expect(await all({ owner: peekClient, reference: show.id, kind: 'lease' })).toEqual([])
   expect((await all({ owner: client, kind: 'tip' })).map(({ kind }) => kind)).toEqual(['tip'])
   expect((await all({ kind: 'peek_share' })).map(({ reference }) => reference)).toHaveLength(1)
   expect(await all({ owner: crypto.randomUUID() })).toEqual([])

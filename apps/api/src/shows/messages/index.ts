@@ -15,7 +15,7 @@ export interface MessagesModule extends Brings<'routes' | 'chores' | 'personal' 
   writtenTo(accountId: string, id: string): Promise<WrittenMessage | null>
 }
 
-const rateKeptMs = 3600_000
+const rateRetainedMs = 3600_000
 
 /** Messages between clients and performers. */
 export function createMessages(parts: MessageParts): MessagesModule {
@@ -33,7 +33,7 @@ export function createMessages(parts: MessageParts): MessagesModule {
     writtenTo: (accountId, id) => writtenTo(parts.database, accountId, id),
     personal: dataExport('client'),
     performerData: dataExport('performer'),
-    chores: [() => forgetRates(parts.database, new Date(parts.clock.now() - rateKeptMs))],
+    chores: [() => forgetRates(parts.database, new Date(parts.clock.now() - rateRetainedMs))],
     routes: (mount: Mount) => mountMessages(mount, messages),
   }
 }

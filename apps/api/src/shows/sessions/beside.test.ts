@@ -21,12 +21,12 @@ describe('chat, talk-back and peek calls in every state of a session', () => {
   /** A show and a peek into it, both in `state`, and a client whose peek was granted before. */
   async function stage(state: State) {
     const { performer, client, show } = await openShow(world)
-    const [peeker, asked, late] = [
+    const [peekClient, asked, late] = [
       await world.client({ cash: 500 }),
       await world.client({ cash: 500 }),
       await world.client({ cash: 500 }),
     ]
-    const { session: peeked } = await peek(world, peeker, performer)
+    const { session: peeked } = await peek(world, peekClient, performer)
     if (state !== 'STARTING') await world.watch([show, peeked], 3)
     if (state === 'HELD') await world.pass(4, performer.number)
     const granted = await world.sessions.peeks.request({
@@ -35,7 +35,7 @@ describe('chat, talk-back and peek calls in every state of a session', () => {
       cap: null,
     })
     if (state === 'ENDED') await world.sessions.sessions.end(client, show.id)
-    return { performer, client, show, peeker, peeked, asked, granted, late }
+    return { performer, client, show, peekClient, peeked, asked, granted, late }
   }
   type Stage = Awaited<ReturnType<typeof stage>>
 
@@ -78,18 +78,22 @@ describe('chat, talk-back and peek calls in every state of a session', () => {
     ],
     [
       'peek: start_audio',
-      ({ peeker, peeked }) => world.sessions.talkBack.start(peeker, peeked.id),
+      ({ peekClient, peeked }) => world.sessions.talkBack.start(peekClient, peeked.id),
       always('SESSION_STATE'),
     ],
     [
       'peek: stop_audio',
-      ({ peeker, peeked }) => world.sessions.talkBack.stop(peeker, peeked.id),
+      ({ peekClient, peeked }) => world.sessions.talkBack.stop(peekClient, peeked.id),
       always('ok'),
     ],
-    ['peek: chat', ({ peeker, peeked }) => world.sessions.chat.lines(peeker, peeked.id), always('NOT_FOUND')],
+    [
+      'peek: chat',
+      ({ peekClient, peeked }) => world.sessions.chat.lines(peekClient, peeked.id),
+      always('NOT_FOUND'),
+    ],
     [
       'peek: open it for others',
-      ({ peeker, peeked }) => world.sessions.peeks.allow(peeker, peeked.id, true),
+      ({ peekClient, peeked }) => world.sessions.peeks.allow(peekClient, peeked.id, true),
       always('SESSION_STATE'),
     ],
   ]
@@ -121,9 +125,9 @@ describe('over HTTP', () => {
     const performerId = await putOnStage(api.context.database, 1001, offers)
     const client = api.as('client@footlight.test')
     const performer = api.as('performer@footlight.test')
-    const peeker = api.as('newclient@footlight.test')
+    const peekClient = api.as('newclient@footlight.test')
     await api.context.wallet.grantDemoCredit({
-      clientId: await idOf(peeker),
+      clientId: await idOf(peekClient),
       credits: 1000,
     })
 
@@ -136,41 +140,41 @@ describe('over HTTP', () => {
     })
     const params = { id: session.id }
 
-    const keyed = peeker.with({ 'idempotency-key': 'one-peek' })
+    const keyed = peekClient.with({ 'idempotency-key': 'one-peek' })
     const ask = { body: { performerId, type: 'PEEK' } } as const
     const granted = await keyed.ok('requestPeek', ask)
     expect(granted.request).toMatchObject({ type: 'PEEK', state: 'ACCEPTED', pricePerMinute: 30 })
     expect(await keyed.ok('requestPeek', ask)).toEqual(granted)
     const begun = await Promise.all(
       Array.from({ length: 10 }, () =>
-        peeker.ok('initiateVideochat', {
+        peekClient.ok('initiateVideochat', {
           params: { id: 1001 },
           body: { type: 'PEEK', requestId: granted.request.id },
         }),
       ),
     )
     expect(new Set(begun.map(({ session: { id } }) => id)).size).toBe(1)
-    expect((await peeker.ok('checkSession')).running.session).toMatchObject({ type: 'PEEK' })
+    expect((await peekClient.ok('checkSession')).running.session).toMatchObject({ type: 'PEEK' })
 
     await client.ok('sayInSession', { params, body: { text: '  hello  ' } })
     const { lines } = await performer.ok('sessionChat', { params, query: {} })
     expect(lines.map(({ author, text }) => [author, text])).toEqual([['client', 'hello']])
-    expect(await peeker.call('sessionChat', { params, query: {} })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await peekClient.call('sessionChat', { params, query: {} })).toMatchObject({ code: 'NOT_FOUND' })
     for (const text of ['', '   ', 'x'.repeat(501)])
       expect(await client.call('sayInSession', { params, body: { text } })).toMatchObject({
         code: 'VALIDATION',
       })
 
     await client.ok('startAudio', { params, body: {} })
-    const heard = await performer.ok('listen')
-    expect(heard.playStream.streamName).toBe(`talk-${session.id}`)
+    const listening = await performer.ok('listen')
+    expect(listening.playStream.streamName).toBe(`talk-${session.id}`)
     expect((await performer.ok('studio')).session).toMatchObject({ talkBack: true, peekCount: 1 })
     const { session: silent } = await client.ok('stopAudio', { body: { sessionId: session.id } })
     expect(silent.talkBack).toBe(false)
 
     const { session: closed } = await client.ok('allowPeek', { params, body: { allowed: false } })
     expect(closed).toMatchObject({ allowPeek: false, peekCount: 0 })
-    expect((await peeker.ok('checkSession')).running).toEqual({ request: null, session: null })
-    expect(await peeker.call('requestPeek', ask)).toMatchObject({ status: 409, code: 'PEEK_CLOSED' })
+    expect((await peekClient.ok('checkSession')).running).toEqual({ request: null, session: null })
+    expect(await peekClient.call('requestPeek', ask)).toMatchObject({ status: 409, code: 'PEEK_CLOSED' })
   })
 })

@@ -212,10 +212,10 @@ describe.each(head)('every call while it is %s', (state) => {
 
       const count = cell.once ? crowd : isAnswered ? few : twice
       const answers = await Promise.all(Array.from({ length: count }, () => call(caller, at)))
-      const heard = answers.map(({ ok, code }) => (ok ? 'ok' : (code ?? 'no code')))
-      expect(heard).toContain(cell.expected[0])
-      expect(cell.expected).toEqual(expect.arrayContaining(heard))
-      if (cell.once) expect(heard.filter((answer) => answer === cell.expected[0])).toHaveLength(1)
+      const answered = answers.map(({ ok, code }) => (ok ? 'ok' : (code ?? 'no code')))
+      expect(answered).toContain(cell.expected[0])
+      expect(cell.expected).toEqual(expect.arrayContaining(answered))
+      if (cell.once) expect(answered.filter((answer) => answer === cell.expected[0])).toHaveLength(1)
       if (isAnswered) expect(await brokenInvariants(api.context.database)).toEqual([])
       else await changesNothing()
     },

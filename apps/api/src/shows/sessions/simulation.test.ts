@@ -40,13 +40,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('seconds' as const),
       video: fc.array(
-        fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+        fc.integer({ min: 0, max: 9 }).map((random) => random > 0),
         {
           minLength: 1,
           maxLength: 25,
         },
       ),
-      stream: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+      stream: fc.integer({ min: 0, max: 9 }).map((random) => random > 0),
       shuffled: fc.boolean(),
       twice: fc.boolean(),
     }),

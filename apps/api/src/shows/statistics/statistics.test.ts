@@ -43,12 +43,12 @@ it('[O1] adds up by day and by hour, below zero after refunds, and leaves other 
 
 it('[O1, T5] equals the ledger by the performer’s clock: a show with a tip and a peek, by a client who came by the lobby', async () => {
   const { performer, client, show } = await openShow(world, { price: 6000, peekPrice: 600, cash: 30_000 })
-  const peeker = await world.client({ cash: 2000 })
-  const { session: aside } = await peek(world, peeker, performer)
+  const peekClient = await world.client({ cash: 2000 })
+  const { session: aside } = await peek(world, peekClient, performer)
   await world.watch([show, aside], 31)
   const tip = { clientId: client, performerId: performer.id, credits: 333, message: '', key: null }
   await world.sessions.tips.give(tip)
-  await world.sessions.sessions.end(peeker, aside.id)
+  await world.sessions.sessions.end(peekClient, aside.id)
   await world.sessions.sessions.end(client, show.id)
   const statistics = createStatistics(world)
   const shown = await statistics.of(performer.id, { days: 7, timeZone: 'Pacific/Auckland' })

@@ -127,8 +127,8 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
 /** The last instant at which an ended call was certainly connected: by the provider's duration, or its last sign of life. */
 function connectedUntil(call: PhoneCallRecord, over: Over, now: number): number {
   const answeredAt = call.answered_at?.getTime() ?? now
-  const heardAt = call.heard_at?.getTime() ?? now
+  const lastConnectedAt = call.heard_at?.getTime() ?? now
   return over.connectedSeconds === null
-    ? Math.min(now, heardAt + askAfterMs)
+    ? Math.min(now, lastConnectedAt + askAfterMs)
     : Math.min(now, answeredAt + over.connectedSeconds * 1000)
 }

@@ -26,8 +26,8 @@ export interface GiveBackParts {
   notifyAccount: NotifyAccount
 }
 
-/** Where the refunds of one kind of charge are kept. */
-interface Kept<Row extends GivenBackRow> {
+/** Where the refunds of one kind of charge are stored. */
+interface RefundStore<Row extends GivenBackRow> {
   find(id: string): Promise<Row | undefined>
   insert(row: GivenBackRow): Promise<Row>
 }
@@ -41,10 +41,10 @@ export async function giveBackOnce<Row extends GivenBackRow>(
   { clock, random, notifyAccount }: GiveBackParts,
   from: Refundable,
   { act, amount, reason, fromPerformer, key }: RefundRequest,
-  kept: Kept<Row>,
+  refunds: RefundStore<Row>,
 ): Promise<Row> {
   const id = key === null ? random.uuid() : uuidOfKey(act.operatorId, `${from.id} ${key}`)
-  const known = key === null ? undefined : await kept.find(id)
+  const known = key === null ? undefined : await refunds.find(id)
   if (known) {
     if (known.promo + known.cash !== amount || known.reason !== reason) throw refuse('IDEMPOTENCY_MISMATCH')
     act.nothingChanged()
@@ -64,7 +64,7 @@ export async function giveBackOnce<Row extends GivenBackRow>(
     link: from.sessionId === null ? '/history' : `/history/${from.sessionId}`,
     key: `refund ${id}`,
   })
-  return kept.insert({
+  return refunds.insert({
     id,
     client_id: from.clientId,
     performer_id: from.performerId,

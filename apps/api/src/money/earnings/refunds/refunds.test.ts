@@ -69,9 +69,9 @@ describe('refunds', () => {
   })
 
   it('[T6] takes from the platform first, from the performer only if requested, and never below zero', async () => {
-    const kept = await session()
-    await refund(kept.id, 100)
-    expect(await world.balanceAt(`performer:${kept.performerId}:pending`)).toBe(70)
+    const byPlatform = await session()
+    await refund(byPlatform.id, 100)
+    expect(await world.balanceAt(`performer:${byPlatform.performerId}:pending`)).toBe(70)
 
     const shared = await session()
     expect(await refund(shared.id, 20, true)).toMatchObject({ fromPlatform: 20, fromPerformer: 0 })

@@ -75,8 +75,8 @@ it('[A8] refunds cash to its payments once, retries after an outage, and leaves 
     returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: charge.page, reference: null }],
   })
   // the address of a completed return is deleted
-  const kept = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')
-  expect(await kept.execute()).toEqual([{ contact: null }, { contact: null }])
+  const sent = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')
+  expect(await sent.execute()).toEqual([{ contact: null }, { contact: null }])
   expect(await brokenInvariants(world.database)).toEqual([])
 })
 
@@ -127,8 +127,8 @@ it.each(['before', 'after'] as const)(
     await expect(payOut('BANK 2')).rejects.toMatchObject({ code: 'PAYOUT_STATE' })
     const posted = world.database.selectFrom('transfers').select('key').where('reference', '=', id)
     expect(await posted.execute()).toEqual([{ key: `return-paid:${id}` }])
-    const told = world.database.selectFrom('audit_log').select('action').where('subject', '=', id)
-    expect(await told.execute()).toEqual([{ action: 'return.paid_out' }])
+    const audited = world.database.selectFrom('audit_log').select('action').where('subject', '=', id)
+    expect(await audited.execute()).toEqual([{ action: 'return.paid_out' }])
     expect(await brokenInvariants(world.database)).toEqual([])
   },
 )

@@ -23,14 +23,14 @@ export async function postReversals(
   let { taken_back: takenBack } = payment
   const taken = await store.readTaken(tx, payment.id)
   // [L6] cash that withdrawal refunds retained: no reversal changes it
-  const keptByReturns = payment.promo_recovered - taken.recovered
+  const retained = payment.promo_recovered - taken.recovered
   for (const move of word.moves) {
     if (known.has(move.id)) continue
     const moved = takenBy(move)
     const funds = (await readFunds(tx, [payment.client_id], { lock: true })).get(payment.client_id)
     const { cash, promo: promoLeft } = funds ?? { cash: 0, promo: 0 }
     const unspent = unspentPromo(payment.id, promoLeft, await readReturnable(tx, payment.client_id))
-    const { promo, shares } = divide(payment, move, { takenBack, taken, keptByReturns }, { unspent, cash })
+    const { promo, shares } = divide(payment, move, { takenBack, taken, retained }, { unspent, cash })
     await store.insertReversal(tx, {
       id: move.id,
       payment_id: payment.id,
@@ -61,14 +61,15 @@ export async function postReversals(
 interface TakenBefore {
   takenBack: number
   taken: PromoShares & { fromClient: number }
-  keptByReturns: number
+  /** by withdrawal refunds */
+  retained: number
 }
 
 /** [L3, L6] What a movement takes of the payment's promo credit, and who pays for the rest; a provider's fee is a loss. */
 function divide(
   payment: PaymentRecord,
   move: ReversalMove,
-  { takenBack, taken, keptByReturns }: TakenBefore,
+  { takenBack, taken, retained }: TakenBefore,
   { unspent, cash }: { unspent: number; cash: number },
 ): { promo: PromoShares; shares: Shares } {
   const moved = takenBy(move)
@@ -76,7 +77,7 @@ function divide(
   const of = { amount: payment.amount, takenBack }
   const promo = promoSharesOf(
     moved,
-    { ...of, promo: payment.promo_credit, taken, keptByReturns },
+    { ...of, promo: payment.promo_credit, taken, retained },
     { unspent, cash },
   )
   const reversed = { ...of, fee: payment.fee, fromClient: taken.fromClient }

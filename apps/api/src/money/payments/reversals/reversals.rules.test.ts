@@ -12,8 +12,8 @@ it('[L3] the shares of a reversal sum to it, in both directions, and the client 
 })
 
 it('[L6] takes promo credit in proportion, unspent first, and returns what exceeds the rest’s share, cash first', () => {
-  const moved = (by: number, takenBack: number, back: number, recovered: number, keptByReturns = 0) => {
-    const payment = { amount: 5000, takenBack, promo: 500, taken: { back, recovered }, keptByReturns }
+  const moved = (by: number, takenBack: number, back: number, recovered: number, retained = 0) => {
+    const payment = { amount: 5000, takenBack, promo: 500, taken: { back, recovered }, retained }
     return promoSharesOf(by, payment, { unspent: 100, cash: 300 })
   }
   expect(moved(2500, 0, 0, 0)).toEqual({ back: 100, recovered: 150 })

@@ -48,14 +48,14 @@ export interface PromoShares {
 /**
  * [L6] Taking back part of a payment takes its promo credit in proportion: the unspent part is taken back, and the
  * client's cash pays for the spent part, as far as it suffices. When some of the payment is returned, so is what
- * was `taken` beyond the share of the rest, the cash first. `keptByReturns`: cash that a return retained for the promo credit.
+ * was `taken` beyond the share of the rest, the cash first. `retained`: cash that a return retained for the promo credit.
  */
 export function promoSharesOf(
   moved: number,
-  payment: { amount: number; takenBack: number; promo: number; taken: PromoShares; keptByReturns: number },
+  payment: { amount: number; takenBack: number; promo: number; taken: PromoShares; retained: number },
   left: { unspent: number; cash: number },
 ): PromoShares {
-  const { amount, takenBack, promo, taken, keptByReturns } = payment
+  const { amount, takenBack, promo, taken, retained } = payment
   const within = (sum: number) => BigInt(Math.max(0, Math.min(sum, amount)))
   const shareOf = (sum: number) => Number((within(sum) * BigInt(promo)) / BigInt(amount))
   const share = shareOf(takenBack + moved)
@@ -65,7 +65,7 @@ export function promoSharesOf(
     const cash = Math.min(excess, taken.recovered)
     return { back: cash - excess, recovered: 0 - cash }
   }
-  const owed = Math.max(0, Math.min(share - shareOf(takenBack), promo - standing - keptByReturns))
+  const owed = Math.max(0, Math.min(share - shareOf(takenBack), promo - standing - retained))
   const back = Math.min(owed, left.unspent)
   return { back, recovered: Math.min(owed - back, left.cash) }
 }

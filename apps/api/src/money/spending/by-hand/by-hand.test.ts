@@ -111,15 +111,15 @@ describe('[T7] an operator’s call', () => {
     await api.context.sweep()
     const { notifications } = await client.ok('notifications', { query: {} })
     expect(notifications[0]).toMatchObject({ name: 'We gave you 250 credits', link: '/history' })
-    const letters = await api.owner.selectFrom('letters').select(['recipient', 'template']).execute()
-    expect(letters).toEqual([{ recipient: 'client@footlight.test', template: 'notice' }])
+    const emails = await api.owner.selectFrom('letters').select(['recipient', 'template']).execute()
+    expect(emails).toEqual([{ recipient: 'client@footlight.test', template: 'notice' }])
   })
 
   it('[T7] knows two accounts that sign in one after the other in one browser', async () => {
     const password = 'footlight-demo'
     const first = await api.guest.call('login', { body: { account: 'client@footlight.test', password } })
-    const kept = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const browser = api.guest.with({ cookie: kept.join('; ') })
+    const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const browser = api.guest.with({ cookie: cookies.join('; ') })
     await browser.ok('login', { body: { account: 'admin@footlight.test', password } })
     const devices = await api.owner.selectFrom('account_devices').select('device').execute()
     const names = devices.map(({ device }) => device.toString('hex'))

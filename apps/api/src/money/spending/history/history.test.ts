@@ -164,9 +164,9 @@ it('[A9, W10] a top-up’s receipt says what was paid, its fee, what arrived, an
       },
     },
   })
-  const letters = api.owner.selectFrom('letters').select(['template', 'recipient'])
+  const emails = api.owner.selectFrom('letters').select(['template', 'recipient'])
   await sandboxSays(api.context.wallet, payment.id)
-  expect(await letters.where('template', '=', 'toppedUp').execute()).toEqual([
+  expect(await emails.where('template', '=', 'toppedUp').execute()).toEqual([
     { template: 'toppedUp', recipient: 'client@footlight.test' },
   ])
   expect(await read(api.as('newclient@footlight.test'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
@@ -187,10 +187,10 @@ it('[A9, M4] a renewed month is told by e-mail once, with its receipt; the first
     .returning('id')
     .executeTakeFirstOrThrow()
   await wallet.subscriptions.subscribe(id, x)
-  const told = () =>
+  const mailed = () =>
     api.owner.selectFrom('letters').select('recipient').where('template', '=', 'monthRenewed').execute()
-  expect(await told()).toEqual([])
+  expect(await mailed()).toEqual([])
   api.clock.advance(31 * 24 * 3_600_000)
   for (const _ of [1, 2]) await sweep()
-  expect(await told()).toEqual([{ recipient: 'client@footlight.test' }])
+  expect(await mailed()).toEqual([{ recipient: 'client@footlight.test' }])
 })

@@ -171,12 +171,12 @@ it('[S10, T4] all credits of a code are spent on peeks at an own show: no profit
   const price = { offers_peek: true, price_video: 1, price_video_subscribers: null, price_peek: 10_000 }
   const performerId = await putOnStage(api.context.database, 1054, price)
   const code = await bestCode('percentage')
-  const [host, peeker] = [await join('host', 'host@mail.test'), await join('peeker', 'peeker@mail.test')]
-  const paid = [await topUp(host, 500), await topUp(peeker, 20_000, code)]
+  const [host, peekClient] = [await join('host', 'host@mail.test'), await join('peeker', 'peeker@mail.test')]
+  const paid = [await topUp(host, 500), await topUp(peekClient, 20_000, code)]
   const show = await startShow(api, host, 1054)
   await host.ok('allowPeek', { params: { id: show.id }, body: { allowed: true } })
-  const { request } = await peeker.ok('requestPeek', { body: { performerId, type: 'PEEK' } })
-  const { session } = await peeker.ok('initiateVideochat', {
+  const { request } = await peekClient.ok('requestPeek', { body: { performerId, type: 'PEEK' } })
+  const { session } = await peekClient.ok('initiateVideochat', {
     params: { id: 1054 },
     body: { type: 'PEEK', requestId: request.id },
   })
@@ -197,10 +197,10 @@ it('[S10, T4] all credits of a code are spent on peeks at an own show: no profit
   expect(balance.promo).toBeGreaterThan(400)
   await putOnStage(api.context.database, 1054)
   await tip(host, performerId, balance.promo)
-  const back = [await close(host), await close(peeker)]
-  const [hostBack = 0, peekerBack] = back
+  const back = [await close(host), await close(peekClient)]
+  const [hostBack = 0, peekClientBack] = back
   // the share of the peek came as cash, and all of the peeker's credits were spent
-  expect([hostBack > 4000, peekerBack]).toEqual([true, 0])
+  expect([hostBack > 4000, peekClientBack]).toEqual([true, 0])
   const rounds = paid.map((amount, index) => ({ paid: amount, back: back[index] ?? 0 }))
   const gained = await profit(rounds, performerId)
   expect(gained).toBeLessThanOrEqual(0)

@@ -47,9 +47,11 @@ export function unsoundness(
   const credits = paid + (fixed ? promo.value : (paid * promo.value) / 100)
   const part = performerPart(credits, share)
   if (part <= paid) return null
-  const kept = 100 - share
-  const enough = Math.floor((promo.value * share - 100) / kept) + 1
-  const most = fixed ? Math.floor(((paid + 1) * 100 - 1) / share) - paid : Math.floor((kept * 100) / share)
+  const retained = 100 - share
+  const enough = Math.floor((promo.value * share - 100) / retained) + 1
+  const most = fixed
+    ? Math.floor(((paid + 1) * 100 - 1) / share) - paid
+    : Math.floor((retained * 100) / share)
   const remedy = fixed
     ? `Give at most ${most}${enough <= topUp.maximum ? `, or ask for a top-up of at least ${enough}` : ''}.`
     : `Give at most ${most} percent.`

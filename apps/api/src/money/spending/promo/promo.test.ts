@@ -125,9 +125,9 @@ describe('promo codes', () => {
     expect(states.every(({ state }) => state === 'PAID')).toBe(true)
     // each of the others is told, once, and where unspent cash is paid back
     const notices = world.database.selectFrom('notifications').select(['notice', 'link', 'key'])
-    const told = await notices.where('key', 'like', 'promo ran out %').execute()
-    expect(told).toHaveLength(43)
-    expect(told[0]).toMatchObject({
+    const notified = await notices.where('key', 'like', 'promo ran out %').execute()
+    expect(notified).toHaveLength(43)
+    expect(notified[0]).toMatchObject({
       notice: { kind: 'promoRanOut', code: name.toUpperCase(), credits: 100 },
       link: '/account',
     })

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { priceOffer, type Terms } from './subscriptions.rules.ts'
 import {
   findOffer,
-  findUntold,
+  findToNotify,
   lockRunning,
   lockSubscription,
   type SubscriptionRecord,
@@ -16,7 +16,7 @@ import {
 /** How often one node looks for prices that were raised. */
 const pollEveryMs = 60_000
 /** At most one notice a day per subscriber, however often the performer changes the price. */
-const tellEveryMs = 24 * 3_600_000
+const notifyEveryMs = 24 * 3_600_000
 
 /** [M4] Prices above what was agreed to: the client is notified, and they hold from the renewal after a yes on. */
 export interface PriceOffers {
@@ -41,7 +41,7 @@ export function createPriceOffers(parts: {
   const { database, transact, clock, notifyAccount } = parts
   let lookAgainAt = 0
 
-  function tell(id: string): Promise<void> {
+  function notify(id: string): Promise<void> {
     return transact(async (tx) => {
       const row = await lockSubscription(tx, id)
       const asked = row && (await findOffer(tx, row.performer_id))
@@ -82,8 +82,8 @@ export function createPriceOffers(parts: {
       if (now < lookAgainAt) return
       lookAgainAt = now + pollEveryMs
       const failures: unknown[] = []
-      for (const { id } of await findUntold(database, new Date(now - tellEveryMs)))
-        await tell(id).catch((error: unknown) => failures.push(error))
+      for (const { id } of await findToNotify(database, new Date(now - notifyEveryMs)))
+        await notify(id).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, 'notices of prices could not be written')
     },
   }

@@ -76,7 +76,7 @@ export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRe
 }
 
 /** [M4] Running subscriptions with a performer's price above the agreed one, and without a notice of it yet. */
-export async function findUntold(database: Database, toldBefore: Date, limit = 100) {
+export async function findToNotify(database: Database, notifiedBefore: Date, limit = 100) {
   return database
     .selectFrom('subscriptions as s')
     .innerJoin('performers as p', 'p.id', 's.performer_id')
@@ -90,7 +90,7 @@ export async function findUntold(database: Database, toldBefore: Date, limit = 1
     .where(
       sql<boolean>`(p.price_subscription, p.price_video_subscribers) is distinct from (s.told_price, s.told_per_minute)`,
     )
-    .where(({ eb, or }) => or([eb('s.told_at', 'is', null), eb('s.told_at', '<=', toldBefore)]))
+    .where(({ eb, or }) => or([eb('s.told_at', 'is', null), eb('s.told_at', '<=', notifiedBefore)]))
     .orderBy('s.id')
     .limit(limit)
     .execute()

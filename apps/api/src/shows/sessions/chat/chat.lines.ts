@@ -11,11 +11,11 @@ export async function noteInChat(
   work: UnitOfWork,
   lines: readonly SystemLine[],
 ): Promise<void> {
-  const heard = lines.filter(({ session }) => sessionKinds[session.type].hasChat)
-  if (heard.length === 0) return
+  const shown = lines.filter(({ session }) => sessionKinds[session.type].hasChat)
+  if (shown.length === 0) return
   await insertLines(
     work.tx,
-    heard.map(({ session, event, amount, text, at }) => ({
+    shown.map(({ session, event, amount, text, at }) => ({
       id: context.random.uuid(),
       session_id: session.id,
       at: at ?? new Date(context.clock.now()),
@@ -25,5 +25,5 @@ export async function noteInChat(
       amount: amount ?? null,
     })),
   )
-  work.afterCommit(...heard.map(({ session }) => chatChanged(session)))
+  work.afterCommit(...shown.map(({ session }) => chatChanged(session)))
 }

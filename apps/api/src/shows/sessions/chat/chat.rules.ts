@@ -1,13 +1,13 @@
 import type { ChatLine, Session, SessionState } from '@footlight/contract'
 
-interface Told {
+interface ChatSession {
   id: string
   type: Session['type']
   client_id: string
   performer_id: string
 }
 
-interface Changing extends Told {
+interface Changing extends ChatSession {
   state: SessionState
   price_per_minute: number
   /** the start of the first delivered second */
@@ -17,7 +17,7 @@ interface Changing extends Told {
 
 /** The system lines of a session's chat; `amount` is a price, credits or seconds. */
 export interface SystemLine {
-  session: Told
+  session: ChatSession
   event: NonNullable<ChatLine['event']>
   amount?: number
   /** an operator's own words */

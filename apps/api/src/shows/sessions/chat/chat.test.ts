@@ -26,9 +26,9 @@ describe('the chat of a session', () => {
       ['client', 'hello'],
       ['performer', 'good evening'],
     ])
-    const told = world.events.filter(({ event }) => event.type === 'session.chat')
-    expect(told).toHaveLength(2)
-    for (const { audience, event } of told) {
+    const chatEvents = world.events.filter(({ event }) => event.type === 'session.chat')
+    expect(chatEvents).toHaveLength(2)
+    for (const { audience, event } of chatEvents) {
       expect(audience).toEqual({ accountIds: [client, performer.id] })
       expect(event).toEqual({ type: 'session.chat', sessionId: show.id })
     }
@@ -46,13 +46,13 @@ describe('the chat of a session', () => {
 
   it('[S15] refuses strangers and peekers; a peek has no chat', async () => {
     const { performer, show } = await openShow(world)
-    const peeker = await world.client({ cash: 500 })
-    const { session } = await peek(world, peeker, performer)
-    for (const accountId of [peeker, await world.client()]) {
+    const peekClient = await world.client({ cash: 500 })
+    const { session } = await peek(world, peekClient, performer)
+    for (const accountId of [peekClient, await world.client()]) {
       await expect(world.sessions.chat.lines(accountId, show.id)).rejects.toMatchObject(notFound)
       await expect(world.sessions.chat.say(accountId, show.id, 'psst')).rejects.toMatchObject(notFound)
     }
-    await expect(world.sessions.chat.say(peeker, session.id, 'psst')).rejects.toMatchObject(notFound)
+    await expect(world.sessions.chat.say(peekClient, session.id, 'psst')).rejects.toMatchObject(notFound)
     await expect(world.sessions.chat.lines(performer.id, session.id)).rejects.toMatchObject(notFound)
   })
 
@@ -120,7 +120,7 @@ describe('the chat of a session', () => {
     await expect(world.sessions.chat.say(performer.id, show.id, 'bye')).rejects.toMatchObject({
       code: 'SESSION_STATE',
     })
-    const { lines: kept } = await world.sessions.chat.lines(performer.id, show.id)
-    expect(kept).toHaveLength(said.filter(({ status }) => status === 'fulfilled').length)
+    const { lines: stored } = await world.sessions.chat.lines(performer.id, show.id)
+    expect(stored).toHaveLength(said.filter(({ status }) => status === 'fulfilled').length)
   })
 })

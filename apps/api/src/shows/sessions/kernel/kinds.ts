@@ -27,8 +27,8 @@ export function isProof(type: SessionType, evidence: Evidence): boolean {
 
 /** [B4] The performer's picture, or sound where it is off, reached the client, and the client's picture, where it is on, the performer. */
 export function isProofBothWays(evidence: Evidence, call: CallSecond): boolean {
-  const reachedClient = call.performerVideoOn ? isOfPicture(evidence) : evidence.audioDelivered
-  return reachedClient && (!call.clientVideoOn || call.clientPictureDelivered)
+  const deliveredToClient = call.performerVideoOn ? isOfPicture(evidence) : evidence.audioDelivered
+  return deliveredToClient && (!call.clientVideoOn || call.clientPictureDelivered)
 }
 
 /** The session types that run beside another client's session: peeks. */

@@ -25,16 +25,17 @@ type Locks = Pick<Stage, 'lock' | 'lockByNumber' | 'update'>
 function createUnitOfWork(tx: Tx, stage: Locks): { work: UnitOfWork; events: AfterCommitEvent[] } {
   const events: AfterCommitEvent[] = []
   const locked = new Map<string, LockedPerformer>()
-  const keep = (performer: LockedPerformer | undefined) => {
+  const cache = (performer: LockedPerformer | undefined) => {
     if (performer) locked.set(performer.id, performer)
     return performer
   }
   const work: UnitOfWork = {
     tx,
     afterCommit: (...more) => void events.push(...more),
-    performer: async (id) => locked.get(id) ?? keep(await stage.lock(tx, id)),
+    performer: async (id) => locked.get(id) ?? cache(await stage.lock(tx, id)),
     performerByNumber: async (number) =>
-      [...locked.values()].find((one) => one.number === number) ?? keep(await stage.lockByNumber(tx, number)),
+      [...locked.values()].find((one) => one.number === number) ??
+      cache(await stage.lockByNumber(tx, number)),
     async changePerformer(id, patch) {
       await stage.update(tx, id, patch)
       const before = locked.get(id)

@@ -10,7 +10,7 @@ export interface LostStage {
   status: PerformerStatus
   /** of the performer's media server: the last report, and since when without a pause */
   receivedAt: Date | null
-  heardSince: Date | null
+  reportingSince: Date | null
 }
 
 /** After a longer outage the switch goes off, or a performer who tries the camera tomorrow would be AVAILABLE. */
@@ -21,13 +21,13 @@ const forgivenMs = 30 * 60_000
  * and does not report the stream. While it is down, or has only just come back, the performer's switch is not changed.
  */
 export function judgeAbsence(
-  lost: Pick<LostStage, 'lostAt' | 'receivedAt' | 'heardSince'>,
+  lost: Pick<LostStage, 'lostAt' | 'receivedAt' | 'reportingSince'>,
   watch: { now: number; steadySince: number },
   holdMs: number = seatHoldMs,
 ): 'performer' | 'outage' {
   const since = (at: Date) => watchedMs(at.getTime(), watch)
-  const isHeard = lost.receivedAt !== null && since(lost.receivedAt) < unreportedMs
-  if (!isHeard) return since(lost.lostAt) >= forgivenMs ? 'performer' : 'outage'
-  const absentMs = Math.min(since(lost.lostAt), lost.heardSince ? since(lost.heardSince) : holdMs)
+  const isReporting = lost.receivedAt !== null && since(lost.receivedAt) < unreportedMs
+  if (!isReporting) return since(lost.lostAt) >= forgivenMs ? 'performer' : 'outage'
+  const absentMs = Math.min(since(lost.lostAt), lost.reportingSince ? since(lost.reportingSince) : holdMs)
   return absentMs >= holdMs ? 'performer' : 'outage'
 }

@@ -34,15 +34,15 @@ export async function holdCause(
   const { medium } = sessionKinds[row.type]
   if (medium === 'telephone') return { cause: 'performer', witnessedAt: now }
   const isCall = medium === 'gateway'
-  const heard = await findWitness(tx, isCall ? null : row.performer_number)
-  const witnessedAt = heard?.received_at.getTime() ?? Number.NEGATIVE_INFINITY
-  if (!heard || witnessedAt <= now - witnessedWithinMs) return { cause: 'server', witnessedAt }
+  const witness = await findWitness(tx, isCall ? null : row.performer_number)
+  const witnessedAt = witness?.received_at.getTime() ?? Number.NEGATIVE_INFINITY
+  if (!witness || witnessedAt <= now - witnessedWithinMs) return { cause: 'server', witnessedAt }
   const deliveredAt = (row.last_delivered_at ?? row.created_at).getTime()
   const isOutage = (at: Date | null) =>
     at !== null && at.getTime() >= deliveredAt && at.getTime() > now - backWithinMs
-  if (isOutage(heard.heard_since) || isOutage(row.server_lost_at)) return { cause: 'server', witnessedAt }
+  if (isOutage(witness.heard_since) || isOutage(row.server_lost_at)) return { cause: 'server', witnessedAt }
   if (isCall) return { cause: row.call_missing, witnessedAt }
   const hasGaps = row.source_gaps_at !== null && row.source_gaps_at.getTime() > now - gapsCountMs
-  const isSent = heard.has_picture && !row.performer_paused && !hasGaps
+  const isSent = witness.has_picture && !row.performer_paused && !hasGaps
   return { cause: isSent ? 'client' : 'performer', witnessedAt }
 }

@@ -57,26 +57,26 @@ export async function writeStreams(
   streams: readonly StageStream[],
   at: Date,
 ): Promise<ChangedStage[]> {
-  const { told, silent } = await compare(tx, node, streams)
+  const { reported, silent } = await compare(tx, node, streams)
   if (silent.length > 0)
     await sql`update stage_streams set last_active_at = coalesce(
         (select received_at from media_nodes where node = ${node}), ${at})
       where performer_number = any(${silent}::int[]) and node = ${node} and active and last_active_at is null`.execute(
       tx,
     )
-  const changed = await findChanged(tx, node, told)
+  const changed = await findChanged(tx, node, reported)
   return changed.length === 0 ? [] : writeChanged(tx, node, changed, at)
 }
 
 /**
- * Compares a report with the active rows of this media server: `told` may have changed, `silent` are the numbers of those
+ * Compares a report with the active rows of this media server: `reported` may have changed, `silent` are the numbers of those
  * that are not reported any more. A full join is hashed: row by row, a thousand streams cost three times as much.
  */
 async function compare(
   tx: Tx,
   node: string,
   streams: readonly StageStream[],
-): Promise<{ told: StageStream[]; silent: number[] }> {
+): Promise<{ reported: StageStream[]; silent: number[] }> {
   const { rows } = await sql<{ number: number | null; known: number | null }>`
     select s.number, t.performer_number as known
     from (select * from stage_streams where node = ${node} and active) as t
@@ -86,7 +86,7 @@ async function compare(
       and (s.number is not null or t.last_active_at is null)`.execute(tx)
   const numbers = new Set(rows.map(({ number }) => number))
   return {
-    told: streams.filter(({ number, active }) => !active || numbers.has(number)),
+    reported: streams.filter(({ number, active }) => !active || numbers.has(number)),
     silent: rows.flatMap(({ number, known }) => (number === null && known !== null ? known : [])),
   }
 }
@@ -226,11 +226,11 @@ export async function noteMissing(
   calls: readonly CallReport[],
 ): Promise<void> {
   await sql`with due as (
-      select s.id, told.missing from sessions s
+      select s.id, reported.missing from sessions s
       join unnest(${calls.map(({ sessionId }) => sessionId)}::uuid[], ${calls.map(({ missing }) => missing)}::text[])
-        as told(id, missing) on told.id = s.id
-      where s.state <> 'ENDED' and s.call_missing is distinct from told.missing
-        and (told.missing is not null or s.call_missing = 'performer')
+        as reported(id, missing) on reported.id = s.id
+      where s.state <> 'ENDED' and s.call_missing is distinct from reported.missing
+        and (reported.missing is not null or s.call_missing = 'performer')
         and not exists (select from media_nodes n
           where n.node = ${node} and n.boot = ${boot} and n.sequence > ${sequence})
       order by s.id for no key update of s
@@ -272,7 +272,7 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
   return rows.flatMap(({ id, stream_lost_at: lostAt, status, received_at, heard_since }) =>
     lostAt === null
       ? []
-      : [{ performerId: id, lostAt, status, receivedAt: received_at, heardSince: heard_since }],
+      : [{ performerId: id, lostAt, status, receivedAt: received_at, reportingSince: heard_since }],
   )
 }
 

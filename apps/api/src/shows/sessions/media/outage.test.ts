@@ -18,7 +18,7 @@ const failuresOf = (client: string) =>
   world.database.selectFrom('cool_downs').selectAll().where('client_id', '=', client).execute()
 
 /** The media server reports nothing; clients with an open session say that they are there. */
-async function nothingIsHeard(seconds: number, client?: string, sessionId = '') {
+async function passWithoutReports(seconds: number, client?: string, sessionId = '') {
   for (let passed = 0; passed < seconds; passed += 5) {
     world.clock.advance(5000)
     await world.sweep()
@@ -29,7 +29,7 @@ async function nothingIsHeard(seconds: number, client?: string, sessionId = '') 
 
 it('[P2] does not count an outage as the performer’s absence: on air again, the status is AVAILABLE again', async () => {
   const performer = await world.performer(60)
-  await nothingIsHeard(300)
+  await passWithoutReports(300)
   expect(await world.statusOf(performer.id)).toBe('OFFLINE')
   world.media.restart('boot-2')
   // the media server is back, the performer is not yet
@@ -40,12 +40,12 @@ it('[P2] does not count an outage as the performer’s absence: on air again, th
 
 it('[P2] only the performer’s own absence switches the performer off, after the hold', async () => {
   const performer = await world.performer(60)
-  await nothingIsHeard(300)
+  await passWithoutReports(300)
   await world.pass(94, performer.number, 'none')
   await world.report({ streams: [stream(performer.number, 'active')] })
   expect(await world.statusOf(performer.id)).toBe('OFFLINE')
   const forgotten = await world.performer(60)
-  await nothingIsHeard(40 * 60)
+  await passWithoutReports(40 * 60)
   await world.report({ streams: [stream(forgotten.number, 'active')] })
   expect(await world.statusOf(forgotten.id)).toBe('OFFLINE')
 })
@@ -55,14 +55,14 @@ it('[S8, B13] an outage is no side’s fault: nothing is charged or counted, and
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
   await world.watch(session, 10)
-  await nothingIsHeard(80, client, session.id)
+  await passWithoutReports(80, client, session.id)
   expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'server' })
   const seen = await world.sessions.sessions.seen(client, session.id)
   expect(seen).toMatchObject({ heldFor: 'server', heldSeconds: 80 })
   expect((await world.sessions.studio.overview(performer.id)).session).toMatchObject({ heldFor: 'server' })
   await world.watch(session, 5)
   expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', billed_seconds: 15, client_held_ms: 0 })
-  await nothingIsHeard(300, client, session.id)
+  await passWithoutReports(300, client, session.id)
   const ended = { end_reason: 'SERVER_LOST', ended_by: null, billed_seconds: 15, client_held_ms: 0 }
   expect(await row(session.id)).toMatchObject(ended)
   expect(await failuresOf(client)).toEqual([])
@@ -75,7 +75,7 @@ it('[S8, B13] counts no request or session against a client who leaves in an out
   const client = await world.client({ cash: 1000 })
   for (let times = 0; times < 3; times++) {
     const { id } = await world.start(client, performer)
-    await nothingIsHeard(10, client, id)
+    await passWithoutReports(10, client, id)
     await world.sessions.sessions.end(client, id)
     expect(await row(id)).toMatchObject({ end_reason: 'CLIENT_ENDED', billed_seconds: 0 })
     await world.report({ streams: [stream(performer.number, 'active')] })
@@ -118,7 +118,7 @@ it('[S8, B13] who is not back 10 s after the media server is the cause from then
   const client = await world.client({ cash: 1000 })
   const { id, ...session } = await world.start(client, performer)
   await world.watch({ id, ...session }, 10)
-  await nothingIsHeard(20, client, id)
+  await passWithoutReports(20, client, id)
   await world.pass(8, performer.number)
   expect(await row(id)).toMatchObject({ held_for: 'server', client_held_ms: 0 })
   await world.sessions.sessions.seen(client, id)
@@ -186,12 +186,12 @@ it('[P2] does not rewrite an unchanged stream; loses a stream 5 s after the last
     world.clock.advance(1000)
     await world.report({ streams: both })
   }
-  const named = { at: world.clock.now(), heard: true }
-  while (named.heard) {
+  const named = { at: world.clock.now(), active: true }
+  while (named.active) {
     world.clock.advance(500)
     await world.report({ streams: both.slice(0, 1) })
     await world.sweep()
-    named.heard = (await written(goes))?.active ?? false
+    named.active = (await written(goes))?.active ?? false
   }
   expect(world.clock.now() - named.at).toBe(5500)
   expect(await written(stays)).toEqual({ ...before, active: true })

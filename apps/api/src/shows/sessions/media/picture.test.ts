@@ -16,7 +16,7 @@ const without = (number: number, pictureFault: StreamReport['pictureFault']): St
   pictureFault,
 })
 const overview = (performerId: string) => world.sessions.studio.overview(performerId)
-const studioWasTold = () => world.events.some(({ event }) => event.type === 'studio')
+const studioWasNotified = () => world.events.some(({ event }) => event.type === 'studio')
 
 it('[B4] a stage that sends no picture is not AVAILABLE, and the studio shows the fault immediately', async () => {
   const performer = await world.performer(60)
@@ -26,7 +26,7 @@ it('[B4] a stage that sends no picture is not AVAILABLE, and the studio shows th
     world.events.length = 0
     await world.report({ streams: [without(performer.number, fault)] })
     expect(await overview(performer.id)).toMatchObject({ streamActive: false, pictureFault: fault })
-    expect(studioWasTold()).toBe(true)
+    expect(studioWasNotified()).toBe(true)
     await expect(studio.setAvailability(performer.id, true)).rejects.toMatchObject({ code: 'NOT_LIVE' })
   }
   await world.report({ streams: [stream(performer.number, 'active')] })
@@ -63,11 +63,11 @@ it('[H1] the studio shows what its picture consists of, and is told when that is
     return (await overview(performer.id)).arriving
   }
   expect(await report({})).toEqual({ ...arriving, hasAudio: false })
-  expect(studioWasTold()).toBe(true)
+  expect(studioWasNotified()).toBe(true)
   expect(await report({ bitrate: 900_000 })).toMatchObject({ bitrate: 900_000 })
-  expect(studioWasTold()).toBe(false)
+  expect(studioWasNotified()).toBe(false)
   expect(await report({ width: 640, height: 360 })).toMatchObject({ width: 640 })
-  expect(studioWasTold()).toBe(true)
+  expect(studioWasNotified()).toBe(true)
   await world.report({ streams: [stream(performer.number, 'lost')] })
   expect(await overview(performer.id)).toMatchObject({ arriving: null })
 })
@@ -77,7 +77,7 @@ it('[D7] the studio is told within one report how many viewers do not play the c
   const report = async (cannotPlay: StreamReport['cannotPlay'], state: StreamReport['state'] = 'active') => {
     world.events.length = 0
     await world.report({ streams: [{ ...stream(performer.number, state), cannotPlay }] })
-    return [(await overview(performer.id)).cannotPlay, studioWasTold()]
+    return [(await overview(performer.id)).cannotPlay, studioWasNotified()]
   }
   const one = [{ codec: 'H264', viewers: 1 }]
   const two = [{ codec: 'H264', viewers: 2 }]
@@ -100,7 +100,7 @@ it('[E6] the studio is told within one report how many viewers have a slow line'
   const report = async (slowViewers: number) => {
     world.events.length = 0
     await world.report({ streams: [{ ...stream(performer.number, 'active'), slowViewers }] })
-    return [(await overview(performer.id)).slowViewers, studioWasTold()]
+    return [(await overview(performer.id)).slowViewers, studioWasNotified()]
   }
   await report(0)
   expect(await report(2)).toEqual([2, true])

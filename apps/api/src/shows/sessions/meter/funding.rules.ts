@@ -2,7 +2,7 @@ import { activeWithinMs, lease as leaseTerms, seatHoldMs } from '@footlight/cont
 import { fundedSeconds } from '../../../money/index.ts'
 import type { Metered } from '../kernel/meter.rules.ts'
 import { holdLeftMs, type Phase, type Timing } from '../kernel/sessions.rules.ts'
-import type { Kept } from '../seconds/waiting.rules.ts'
+import type { ExtendedWaiting } from '../seconds/waiting.rules.ts'
 
 /**
  * [B12] How long from now on the media server may send to the viewer of a session without another reply of the API. Only the
@@ -21,7 +21,7 @@ export function fundedForMs(
 }
 
 /** The same of a session that is ACTIVE and whose seconds wait to be billed. */
-export function waitingForMs({ past, paidUntil }: Kept, now: number): number {
+export function waitingForMs({ past, paidUntil }: ExtendedWaiting, now: number): number {
   const leasedMs = Math.min(paidUntil - past, leaseTerms.seconds) * 1000
   return Math.max(0, Math.floor(Math.min(leasedMs, past * 1000 + leasedMs - now)))
 }

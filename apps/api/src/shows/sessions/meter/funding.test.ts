@@ -55,8 +55,8 @@ it('[B12] funds a STARTING viewer until the start’s deadline, and a HELD one u
 
 it('[B12] funds a peek by its own lease, and sends no funding for lobby visitors and listeners', async () => {
   const { performer, client, show } = await openShow(world)
-  const peeker = await world.client({ cash: 500 })
-  const { session, playStream } = await peek(world, peeker, performer)
+  const peekClient = await world.client({ cash: 500 })
+  const { session, playStream } = await peek(world, peekClient, performer)
   expect(claims(playStream.options.token)).toMatchObject({ ses: session.id, metered: true })
   const { options: talk } = await world.sessions.talkBack.start(client, show.id)
   const { options: listening } = await world.sessions.talkBack.listen(performer.id)

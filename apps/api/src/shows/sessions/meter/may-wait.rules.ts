@@ -17,10 +17,10 @@ export function mayWait(
   const runs = new Map<string, WaitingRun>()
   // in the order in which every transaction locks them
   for (const [sessionId, evidence] of [...bySession].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    const told = evidence.filter((one) => one.call || isOfPicture(one) || one.audioDelivered)
-    if (!told.every((one) => isProven(one) && (one.second + 1) * 1000 <= now + skewMs)) continue
-    const [pictures = null, ...otherPictures] = new Set(told.map(picturesOf))
-    const seconds = new Set(told.map(({ second }) => second))
+    const counted = evidence.filter((one) => one.call || isOfPicture(one) || one.audioDelivered)
+    if (!counted.every((one) => isProven(one) && (one.second + 1) * 1000 <= now + skewMs)) continue
+    const [pictures = null, ...otherPictures] = new Set(counted.map(picturesOf))
+    const seconds = new Set(counted.map(({ second }) => second))
     const [run, ...others] = runsOf([...seconds].sort((a, b) => a - b))
     if (run && others.length + otherPictures.length === 0) runs.set(sessionId, { ...run, pictures })
   }

@@ -13,8 +13,8 @@ import {
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { meteredOf } from '../seconds/metered.ts'
-import { type Kept, withWaiting } from '../seconds/waiting.rules.ts'
-import { keepWaiting, readWaiting } from '../seconds/waiting.store.ts'
+import { type ExtendedWaiting, withWaiting } from '../seconds/waiting.rules.ts'
+import { extendWaiting, readWaiting } from '../seconds/waiting.store.ts'
 import { applyEvidence, type Funded, fundedFor } from './apply-evidence.ts'
 import { createChunks } from './chunks.ts'
 import { waitingForMs } from './funding.rules.ts'
@@ -45,9 +45,11 @@ export function createMeter(context: SessionContext): Meter {
   )
 
   /** Stores the seconds that may wait to be billed; `applyEvidence` bills all others. */
-  async function storeWaiting(bySession: ReadonlyMap<string, Evidence[]>): Promise<Map<string, Kept>> {
+  async function storeWaiting(
+    bySession: ReadonlyMap<string, Evidence[]>,
+  ): Promise<Map<string, ExtendedWaiting>> {
     const runs = mayWait(bySession, clock.now())
-    return runs.size === 0 ? new Map() : context.inTransaction(({ tx }) => keepWaiting(tx, runs))
+    return runs.size === 0 ? new Map() : context.inTransaction(({ tx }) => extendWaiting(tx, runs))
   }
 
   async function renewLease({ tx }: UnitOfWork, row: SessionRecord): Promise<SessionRecord> {

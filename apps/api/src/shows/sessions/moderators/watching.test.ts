@@ -75,8 +75,8 @@ describe('[O2] watching a session as a moderator', () => {
       stages: await admin.ok('listBroadcasts', { query: {} }),
     })
     const before = await seen()
-    const told: unknown[] = []
-    const unsubscribe = api.context.bus.subscribe((message) => told.push(message))
+    const published: unknown[] = []
+    const unsubscribe = api.context.bus.subscribe((message) => published.push(message))
     const { visitId } = await watchOk(show.id)
     const report = {
       node: 'media',
@@ -90,7 +90,7 @@ describe('[O2] watching a session as a moderator', () => {
     expect(await api.context.sessions.report(said)).toEqual({ revoke: [], funded: [], muted: [] })
     expect(await seen()).toEqual(before)
     unsubscribe()
-    expect(told).toEqual([])
+    expect(published).toEqual([])
     await end(show.id)
     await api.context.sweep()
     // [B10] a media server that was not told is told by its next report

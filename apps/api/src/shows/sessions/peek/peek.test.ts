@@ -74,9 +74,9 @@ describe('peeking', () => {
 
   it('[S10] is granted at once, plays the stage, is metered at its own price, and pays the private client', async () => {
     const { performer, client, show } = await openShow(world, { peekPrice: 61 })
-    const peekers = [await world.client({ cash: 1000 }), await world.client({ cash: 1000 })]
-    const first = await peek(world, peekers[0] ?? '', performer)
-    const second = await peek(world, peekers[1] ?? '', performer)
+    const peekClients = [await world.client({ cash: 1000 }), await world.client({ cash: 1000 })]
+    const first = await peek(world, peekClients[0] ?? '', performer)
+    const second = await peek(world, peekClients[1] ?? '', performer)
     expect(first.session).toMatchObject({ type: 'PEEK', state: 'STARTING', pricePerMinute: 61 })
     expect(decodeJwt(first.playStream.options.token)).toMatchObject({
       stream: `live/p${performer.number}`,
@@ -87,7 +87,7 @@ describe('peeking', () => {
     expect(await world.statusOf(performer.id)).toBe('BUSY')
     expect(await seen(client, show.id)).toMatchObject({ allowPeek: true, peekCount: 2, charged: 80 })
     const before = await world.wallet.balanceOf(client)
-    const ended = await world.sessions.sessions.end(peekers[0] ?? '', first.session.id)
+    const ended = await world.sessions.sessions.end(peekClients[0] ?? '', first.session.id)
     expect(ended).toMatchObject({ charged: 40, endReason: 'CLIENT_ENDED', billedSeconds: 40 })
     expect(await seen(client, show.id)).toMatchObject({ state: 'ACTIVE', peekCount: 1, peekCredit: 8 })
     expect((await world.wallet.balanceOf(client)).available).toBe(before.available + 8)
@@ -96,31 +96,31 @@ describe('peeking', () => {
 
   it('[S10] is refused without consent, without a show, and to an engaged client, also over HTTP', async () => {
     const { performer, client, show } = await openShow(world, { allowPeek: false })
-    const peeker = await world.client({ cash: 1000 })
+    const peekClient = await world.client({ cash: 1000 })
     expect(await peekOnTheWire(performer.id)).toBe(false)
-    await expect(ask(peeker, performer.id)).rejects.toMatchObject({ code: 'PEEK_CLOSED' })
+    await expect(ask(peekClient, performer.id)).rejects.toMatchObject({ code: 'PEEK_CLOSED' })
     await world.sessions.peeks.allow(client, show.id, true)
     expect(await peekOnTheWire(performer.id)).toBe(true)
     await expect(ask(client, performer.id)).rejects.toMatchObject({ code: 'REQUEST_OPEN' })
-    await expect(ask(peeker, performer.id, 10)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
-    const dearer = { clientId: peeker, performerId: performer.id, cap: null, agreedPricePerMinute: 59 }
+    await expect(ask(peekClient, performer.id, 10)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
+    const dearer = { clientId: peekClient, performerId: performer.id, cap: null, agreedPricePerMinute: 59 }
     await expect(world.sessions.peeks.request(dearer)).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       params: { credits: 60 },
     })
     const poor = await world.client({ cash: 59 })
     await expect(ask(poor, performer.id)).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDIT' })
-    const asks = await Promise.allSettled(Array.from({ length: 20 }, () => ask(peeker, performer.id)))
+    const asks = await Promise.allSettled(Array.from({ length: 20 }, () => ask(peekClient, performer.id)))
     expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await world.sessions.studio.endSession(performer.id)
     expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
     await expect(ask(poor, performer.id)).rejects.toMatchObject({ code: 'PEEK_CLOSED' })
     // the granted peek expired with the show, and does not block other requests
-    expect(await world.sessions.openFor(peeker)).toEqual({ request: null, session: null })
+    expect(await world.sessions.openFor(peekClient)).toEqual({ request: null, session: null })
     await expect(world.sessions.peeks.allow(client, show.id, true)).rejects.toMatchObject({
       code: 'SESSION_STATE',
     })
-    await expect(world.sessions.peeks.allow(peeker, show.id, true)).rejects.toMatchObject({
+    await expect(world.sessions.peeks.allow(peekClient, show.id, true)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -145,12 +145,12 @@ describe('peeking', () => {
 
   it('[L8] ends without waiting while the meter has locked the row of its show', async () => {
     const { performer, client, show } = await openShow(world)
-    const peeker = await world.client({ cash: 1000 })
-    const { session } = await peek(world, peeker, performer)
+    const peekClient = await world.client({ cash: 1000 })
+    const { session } = await peek(world, peekClient, performer)
     await world.watch([show, session], 10)
     await world.database.transaction().execute(async (tx) => {
       await lockSession(tx, show.id)
-      expect(await world.sessions.sessions.end(peeker, session.id)).toMatchObject({ charged: 10 })
+      expect(await world.sessions.sessions.end(peekClient, session.id)).toMatchObject({ charged: 10 })
     })
     expect(await seen(client, show.id)).toMatchObject({ peekCount: 0, peekCredit: 2 })
   })
@@ -160,10 +160,10 @@ describe('peeking', () => {
     // the list is ordered by start: the first peek starts later than its show
     await world.watch([show], 1)
     for (let count = 0; count < 10; count++) {
-      const peeker = await world.client({ cash: 1000 })
-      const { session } = await peek(world, peeker, performer)
+      const peekClient = await world.client({ cash: 1000 })
+      const { session } = await peek(world, peekClient, performer)
       await world.watch([show, session], 1)
-      await world.sessions.sessions.end(peeker, session.id)
+      await world.sessions.sessions.end(peekClient, session.id)
     }
     await world.sessions.sessions.end(client, show.id)
     const { recent, lastShow } = await world.sessions.studio.overview(performer.id)
@@ -173,8 +173,8 @@ describe('peeking', () => {
 
   it('[S10] ends with its show and its media is cut; neither party learns who it was', async () => {
     const { performer, client, show } = await openShow(world)
-    const peeker = await world.client({ cash: 1000 })
-    const { session } = await peek(world, peeker, performer)
+    const peekClient = await world.client({ cash: 1000 })
+    const { session } = await peek(world, peekClient, performer)
     await world.watch([show, session], 20)
     await world.sessions.sessions.end(client, show.id)
     expect(await row(session.id)).toMatchObject({
@@ -185,7 +185,7 @@ describe('peeking', () => {
     expect(await row(show.id)).toMatchObject({ end_reason: 'CLIENT_ENDED', ended_by: 'client' })
     expect(world.media.revoked).toContain(session.id)
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 10_000 - 40 + 4, held: 0 })
-    expect(notificationsOf(peeker)).toContain(session.id)
+    expect(notificationsOf(peekClient)).toContain(session.id)
     for (const accountId of [client, performer.id]) {
       expect(notificationsOf(accountId)).not.toContain(session.id)
       expect(notificationsOf(accountId)).not.toContain(session.requestId)
@@ -204,13 +204,13 @@ describe('peeking', () => {
 
   it('[S10, S12] closed by the private client, it says so to all who may read it; its credit is in that client’s history', async () => {
     const { performer, client, show } = await openShow(world)
-    const peekers = [await world.client({ cash: 1000 }), await world.client({ promo: 25, cash: 1000 })]
+    const peekClients = [await world.client({ cash: 1000 }), await world.client({ promo: 25, cash: 1000 })]
     const peeks: string[] = []
-    for (const peeker of peekers) peeks.push((await peek(world, peeker, performer)).session.id)
+    for (const peekClient of peekClients) peeks.push((await peek(world, peekClient, performer)).session.id)
     await world.watch([show, ...peeks.map((id) => ({ id, performerNumber: performer.number }))], 30)
     await world.sessions.peeks.allow(client, show.id, false)
-    const [first = '', second = ''] = peekers
-    const [mine, hers, theirs] = await Promise.all(
+    const [first = '', second = ''] = peekClients
+    const [mine, performerReceipt, theirs] = await Promise.all(
       [
         { accountId: first, admin: false },
         { accountId: performer.id, admin: false },
@@ -218,7 +218,7 @@ describe('peeking', () => {
       ].map((reader) => world.sessions.receipts.receiptOf(reader, peeks[0] ?? '')),
     )
     expect(mine).toMatchObject({ endReason: 'PERFORMER_ENDED', endedBy: 'show_client' })
-    expect(hers).toMatchObject({ endedBy: 'show_client', clientName: 'A peeker' })
+    expect(performerReceipt).toMatchObject({ endedBy: 'show_client', clientName: 'A peeker' })
     expect(theirs).toMatchObject({ endedBy: 'show_client', clientName: mine?.clientName })
 
     // 30 credits each, a fifth of them the private client's: of the promo 5 as promo, of the rest 1 and 6
@@ -230,28 +230,28 @@ describe('peeking', () => {
     const all = await world.wallet.history.page(client, { offset: 0, limit: 10 })
     const moved = all.rows.reduce((sum, { amount }) => sum + amount, 0)
     expect((await world.wallet.balanceOf(client)).available).toBe(10_000 + moved)
-    for (const peeker of peekers) {
-      const own = await world.wallet.history.page(peeker, { offset: 0, limit: 10 })
+    for (const peekClient of peekClients) {
+      const own = await world.wallet.history.page(peekClient, { offset: 0, limit: 10 })
       expect(own.rows).toMatchObject([{ kind: 'session', amount: -30, endedBy: 'show_client' }])
     }
   })
 
   it('[S10, L6] of promo the private client gets promo', async () => {
     const { performer, client, show } = await openShow(world)
-    const peeker = await world.client({ promo: 25, cash: 100 })
-    const { session } = await peek(world, peeker, performer)
+    const peekClient = await world.client({ promo: 25, cash: 100 })
+    const { session } = await peek(world, peekClient, performer)
     await world.watch([show, session], 60)
-    await world.sessions.sessions.end(peeker, session.id)
+    await world.sessions.sessions.end(peekClient, session.id)
     expect(await world.wallet.chargedParts(world.database, session.id)).toEqual({ promo: 25, cash: 35 })
     expect(await world.wallet.balanceOf(client)).toMatchObject({ promo: 5 })
   })
 
   it('[S10] closed while 50 clients join concurrently: no peek runs on, no credit stays reserved', async () => {
     const { performer, client, show } = await openShow(world)
-    const peekers = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
-    const requests = await Promise.all(peekers.map((peeker) => ask(peeker, performer.id)))
-    const joining = peekers.map((peeker, index) =>
-      startPeek(world, peeker, performer, requests[index]?.id ?? ''),
+    const peekClients = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
+    const requests = await Promise.all(peekClients.map((peekClient) => ask(peekClient, performer.id)))
+    const joining = peekClients.map((peekClient, index) =>
+      startPeek(world, peekClient, performer, requests[index]?.id ?? ''),
     )
     await Promise.race(joining)
     await world.sessions.peeks.allow(client, show.id, false)
@@ -263,15 +263,15 @@ describe('peeking', () => {
     expect(inside.length).toBeGreaterThan(0)
     expect(new Set(world.media.revoked)).toEqual(new Set(inside))
     expect(await seen(client, show.id)).toMatchObject({ state: 'STARTING', allowPeek: false, peekCount: 0 })
-    for (const peeker of peekers)
-      expect(await world.wallet.balanceOf(peeker)).toEqual({ available: 500, held: 0, promo: 0 })
+    for (const peekClient of peekClients)
+      expect(await world.wallet.balanceOf(peekClient)).toEqual({ available: 500, held: 0, promo: 0 })
     expect(await peekOnTheWire(performer.id)).toBe(false)
   })
 
   it('[S9, S10] cuts the media of fifty peeks with the end of the show, before any clock ticks', async () => {
     const { performer, client, show } = await openShow(world)
-    const peekers = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
-    const peeks = await Promise.all(peekers.map((peeker) => peek(world, peeker, performer)))
+    const peekClients = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
+    const peeks = await Promise.all(peekClients.map((peekClient) => peek(world, peekClient, performer)))
     await world.watch([show, ...peeks.map(({ session }) => session)], 30)
     await world.sessions.sessions.end(client, show.id)
     await expect.poll(() => new Set(world.media.revoked).size).toBe(51)
@@ -281,8 +281,8 @@ describe('peeking', () => {
   it('[S10, B6] a crash around the commit loses nothing and pays nothing twice', async () => {
     for (const when of ['before', 'after'] as const) {
       const { performer, client, show } = await openShow(world)
-      const peeker = await world.client({ cash: 500 })
-      const { session } = await peek(world, peeker, performer)
+      const peekClient = await world.client({ cash: 500 })
+      const { session } = await peek(world, peekClient, performer)
       await world.watch([show, session], 30)
       world.crashAt(when)
       await expect(world.sessions.sessions.end(client, show.id)).rejects.toThrow('killed')

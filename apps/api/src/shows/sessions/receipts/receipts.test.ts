@@ -76,9 +76,9 @@ function byCommand(receipt: unknown): number | null {
 
 /** The result of the page `/receipts/check` for a receipt. */
 async function byPage(receipt: unknown): Promise<string> {
-  const reading = readReceipt(JSON.parse(JSON.stringify(receipt)))
-  if ('problem' in reading) return reading.problem
-  return (await checkReceipt(reading.receipt, await readReceiptKey(world.receiptKey.publicKey))).state
+  const parsed = readReceipt(JSON.parse(JSON.stringify(receipt)))
+  if ('problem' in parsed) return parsed.problem
+  return (await checkReceipt(parsed.receipt, await readReceiptKey(world.receiptKey.publicKey))).state
 }
 
 it('[R1, R2, S18, T6] each reader’s receipt of a show with promo, tip, tax and refund is signed, field by field', async () => {
@@ -132,8 +132,8 @@ it('[R1, R2, S18, T6] each reader’s receipt of a show with promo, tip, tax and
 
 it('[R1, S10] a peek’s share stands on the receipt of the show that it came from, for its client and an operator only', async () => {
   const { performer, client, show } = await openShow(world)
-  const peeker = await world.client({ cash: 1000 })
-  const { session } = await peek(world, peeker, performer)
+  const peekClient = await world.client({ cash: 1000 })
+  const { session } = await peek(world, peekClient, performer)
   await world.watch([show, session], 30)
   const creditFor = (accountId: string, admin = false) =>
     world.sessions.receipts.peekCreditOf({ accountId, admin }, show.id)
@@ -147,7 +147,7 @@ it('[R1, S10] a peek’s share stands on the receipt of the show that it came fr
   expect(credits).toEqual([6, 6, 0])
   const { rows } = await world.wallet.history.page(client, { offset: 0, limit: 1, type: 'peek_credit' })
   expect(rows).toMatchObject([{ id: show.id, amount: 6 }])
-  await expect(creditFor(peeker)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(creditFor(peekClient)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   // nothing of it is in what is signed
   const receipt = await world.sessions.receipts.receiptOf({ accountId: client, admin: false }, show.id)
   expect(await byPage(receipt)).toBe('signed')

@@ -235,14 +235,14 @@ it('[B13] does not count sessions against the client that fail because of the pe
     await world.report({ streams: [stream(performer.number, 'active')] })
     await world.sessions.studio.setAvailability(performer.id, true)
   }
-  const peeker = await world.client({ cash: 1000 })
+  const peekClient = await world.client({ cash: 1000 })
   for (let round = 0; round < 3; round++) {
     const show = await openShow(world)
-    await world.sessions.peeks.request({ clientId: peeker, performerId: show.performer.id, cap: null })
+    await world.sessions.peeks.request({ clientId: peekClient, performerId: show.performer.id, cap: null })
     await world.sessions.sessions.end(show.client, show.show.id)
   }
   expect(
-    await world.database.selectFrom('cool_downs').selectAll().where('client_id', '=', peeker).execute(),
+    await world.database.selectFrom('cool_downs').selectAll().where('client_id', '=', peekClient).execute(),
   ).toEqual([])
 })
 

@@ -123,10 +123,10 @@ it('[A6] ending a sign-in from the list ends what it opened; what another sign-i
   expect(await endReasonOf(session)).toBeNull()
 
   const { signIns } = await performer.ok('listSignIns')
-  const desk = api.as('performer@footlight.test')
-  await desk.ok('checkSession')
+  const otherSignIn = api.as('performer@footlight.test')
+  await otherSignIn.ok('checkSession')
   const broadcast = signIns.find(({ current }) => current)
-  await desk.ok('endSignIn', { params: { id: broadcast?.id ?? '' } })
+  await otherSignIn.ok('endSignIn', { params: { id: broadcast?.id ?? '' } })
   expect(revoked).toContain(stage)
   expect(await endReasonOf(session)).toBe('PERFORMER_ENDED')
 })

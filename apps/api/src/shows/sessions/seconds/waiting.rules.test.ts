@@ -22,7 +22,7 @@ const shows: fc.Arbitrary<Show> = fc.record({
   cap: fc.option(fc.integer({ min: 1, max: 900 })),
   before: fc.constantFrom(10, 20),
   delivered: fc.array(
-    fc.integer({ min: 0, max: 40 }).map((dice) => dice > 0),
+    fc.integer({ min: 0, max: 40 }).map((random) => random > 0),
     { minLength: 40, maxLength: 300 },
   ),
 })

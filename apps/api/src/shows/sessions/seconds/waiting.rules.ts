@@ -25,7 +25,7 @@ export interface WaitingRun extends Run {
 }
 
 /** What is returned for the seconds of a report that may wait. */
-export type Kept = Pick<Waiting, 'past' | 'paidUntil'>
+export type ExtendedWaiting = Pick<Waiting, 'past' | 'paidUntil'>
 
 /** Most seconds of a session that are billed together: those from one charge to the next, which bills them. */
 export const maxSecondsTogether = leaseTerms.seconds - leaseTerms.renewBeforeSeconds

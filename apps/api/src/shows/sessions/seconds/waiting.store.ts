@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Pictures } from '../kernel/pictures.rules.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
-import { type Kept, type Waiting, type WaitingRun, withWaiting } from './waiting.rules.ts'
+import { type ExtendedWaiting, type Waiting, type WaitingRun, withWaiting } from './waiting.rules.ts'
 
 interface WaitingRow {
   session_id: string
@@ -22,7 +22,10 @@ const waitingOf = ({ first, past, bill_at, paid_until, pictures }: WaitingRow): 
 })
 
 /** Stores the runs that may wait, and returns until when they are paid for; the other runs are not stored. */
-export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, WaitingRun>): Promise<Map<string, Kept>> {
+export async function extendWaiting(
+  tx: Tx,
+  runs: ReadonlyMap<string, WaitingRun>,
+): Promise<Map<string, ExtendedWaiting>> {
   if (runs.size === 0) return new Map()
   const all = [...runs.values()]
   const { rows } = await sql<

@@ -69,10 +69,12 @@ describe('talk-back', () => {
 
   it('[S9, W10] is the private client’s alone', async () => {
     const { performer, show } = await openShow(world)
-    const peeker = await world.client({ cash: 500 })
-    const { session } = await peek(world, peeker, performer)
-    await expect(start(peeker, show.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(start(peeker, session.id)).rejects.toMatchObject({ code: 'SESSION_STATE' })
-    await expect(world.sessions.talkBack.stop(peeker, show.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const peekClient = await world.client({ cash: 500 })
+    const { session } = await peek(world, peekClient, performer)
+    await expect(start(peekClient, show.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(start(peekClient, session.id)).rejects.toMatchObject({ code: 'SESSION_STATE' })
+    await expect(world.sessions.talkBack.stop(peekClient, show.id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

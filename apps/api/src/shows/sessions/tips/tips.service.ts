@@ -76,7 +76,7 @@ export function createTips(context: SessionContext): Tips {
     })
   }
 
-  async function tell(work: UnitOfWork, session: SessionRecord, tip: TipRecord): Promise<void> {
+  async function announce(work: UnitOfWork, session: SessionRecord, tip: TipRecord): Promise<void> {
     if (!sessionKinds[session.type].hasChat) return
     await noteInChat(context, work, [{ session, event: 'tip', amount: tip.credits }])
     if (tip.message !== '')
@@ -121,7 +121,7 @@ export function createTips(context: SessionContext): Tips {
           given_at: new Date(clock.now()),
         })
         if (within) {
-          await tell(work, within, tip)
+          await announce(work, within, tip)
           work.afterCommit(sessionChanged(within))
         }
         work.afterCommit(balanceChanged(clientId), studioChanged(performerId))

@@ -127,11 +127,11 @@ describe('VIDEOCALL', () => {
     expect(await seen(session.id)).toMatchObject({ state: 'ACTIVE', billedSeconds: 3, charged: 6 })
     const { session: ended } = await client().ok('endSession', { body: { sessionId: session.id } })
     expect(ended).toMatchObject({ state: 'ENDED', endReason: 'CLIENT_ENDED', billedSeconds: 3 })
-    const told = { version: 5, billedSeconds: 3, performerPictureSeconds: 2, clientPictureSeconds: 2 }
+    const expected = { version: 5, billedSeconds: 3, performerPictureSeconds: 2, clientPictureSeconds: 2 }
     const publicKey = await readReceiptKey((await api.guest.ok('receiptKey')).publicKey)
     for (const reader of [client(), performer()]) {
       const { receipt } = await reader.ok('receipt', { params: { id: session.id } })
-      expect(receipt).toMatchObject(told)
+      expect(receipt).toMatchObject(expected)
       expect((await checkReceipt(receipt, publicKey)).state).toBe('signed')
     }
     expect(await performer().ok('studio')).toMatchObject({ performer: { performerStatus: 'AVAILABLE' } })

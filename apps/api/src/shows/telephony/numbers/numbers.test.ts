@@ -23,7 +23,7 @@ const ask = (phone: string | null, password = demoPassword) =>
   performer.call('setStudioPhone', { body: { phone, password } })
 const prove = (code: string) => performer.call('proveStudioPhone', { body: { code } })
 /** The digits that were read last. */
-const heard = () => voice.provider.read.at(-1)?.code ?? ''
+const spokenCode = () => voice.provider.read.at(-1)?.code ?? ''
 const numberOf = async () => (await performer.ok('studioPhone')).phone
 
 it('[S11] verifies a number by a code read there, and routes no calls to it before', async () => {
@@ -33,8 +33,8 @@ it('[S11] verifies a number by a code read there, and routes no calls to it befo
   })
   expect(voice.provider.read).toMatchObject([{ to: mine, from: voice.line.number }])
   expect(await numberOf()).toBeNull()
-  expect(await prove(heard())).toMatchObject({ ok: true, value: { phone: mine, waiting: null } })
-  expect(await prove(heard())).toMatchObject({ code: 'PHONE_CODE' })
+  expect(await prove(spokenCode())).toMatchObject({ ok: true, value: { phone: mine, waiting: null } })
+  expect(await prove(spokenCode())).toMatchObject({ code: 'PHONE_CODE' })
 
   // another number needs another call; until it is verified the first one stays
   anotherDay()
@@ -43,7 +43,7 @@ it('[S11] verifies a number by a code read there, and routes no calls to it befo
   const shown = await voice.api.guest.fetch('/api/performer/performer_accounts/performer_number/1001')
   expect(await shown.text()).not.toContain(mine)
   expect(await ask(null)).toMatchObject({ ok: true, value: { phone: null, waiting: null } })
-  expect(await prove(heard())).toMatchObject({ code: 'PHONE_CODE' })
+  expect(await prove(spokenCode())).toMatchObject({ code: 'PHONE_CODE' })
   const { entries } = await voice.api.as('admin@footlight.test').ok('listAuditLog', { query: { limit: 2 } })
   expect(entries).toMatchObject([
     { action: 'phone.removed' },
@@ -73,12 +73,12 @@ it('[S11] does not call premium numbers, other countries and its own number', as
 
 it('[S11] a code is valid for ten minutes and five tries, also when they are concurrent', async () => {
   await ask(mine)
-  const wrong = heard() === '000000' ? '000001' : '000000'
+  const wrong = spokenCode() === '000000' ? '000001' : '000000'
   await Promise.all(Array.from({ length: 30 }, () => prove(wrong)))
-  expect(await prove(heard())).toMatchObject({ code: 'PHONE_CODE' })
+  expect(await prove(spokenCode())).toMatchObject({ code: 'PHONE_CODE' })
   await ask(mine)
   voice.api.clock.advance(10 * 60_000)
-  expect(await prove(heard())).toMatchObject({ code: 'PHONE_CODE' })
+  expect(await prove(spokenCode())).toMatchObject({ code: 'PHONE_CODE' })
   expect(await numberOf()).toBeNull()
 })
 

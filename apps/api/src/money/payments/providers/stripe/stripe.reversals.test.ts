@@ -98,13 +98,13 @@ it('[T1, L2, L3] a dispute freezes what the client can spend, and each move is o
   expect(await postings(id)).toHaveLength(3)
   expect(await listed()).toMatchObject({ state: 'WON', taken: 0, fromClient: 0, frozen: false })
   await spend(client, 'message:after')
-  const told = async (accountId: string) => {
+  const noticesOf = async (accountId: string) => {
     const rows = world.database.selectFrom('notifications').select('notice')
     return (await rows.where('account_id', '=', accountId).orderBy('key').execute()).map(
       ({ notice }) => notice?.kind,
     )
   }
-  expect([await told(client), await told(admin)]).toEqual([
+  expect([await noticesOf(client), await noticesOf(admin)]).toEqual([
     ['spendingFrozen', 'spendingReleased'],
     ['dispute', 'dispute'],
   ])

@@ -23,10 +23,10 @@ export function dialPage(parts: {
   number: string
   code: string
   note: string | null
-  readings: readonly { to: string; code: string }[]
+  codeCalls: readonly { to: string; code: string }[]
 }): string {
-  const { number, code, note, readings } = parts
-  const heard = readings.map(
+  const { number, code, note, codeCalls } = parts
+  const items = codeCalls.map(
     ({ to, code }) => `<li>At ${to}: “This is Footlight. The code that proves this number is ${code}.”</li>`,
   )
   return frame(
@@ -36,7 +36,7 @@ ${note === null ? '' : `<p role="alert">${note}</p>`}
 <form method="post" action="/sandbox/phone"><label>You call ${number}. “Welcome to Footlight. Please enter the ${phoneCodeDigits} digits of your reservation.”
 <input name="code" inputmode="numeric" autocomplete="off" required pattern="[0-9 ]{${phoneCodeDigits},${phoneCodeDigits + 4}}" value="${code}"></label>
 <button>Call</button></form>
-${heard.length === 0 ? '' : `<h2>Calls to performers’ numbers</h2><ul>${heard.join('')}</ul>`}`,
+${items.length === 0 ? '' : `<h2>Calls to performers’ numbers</h2><ul>${items.join('')}</ul>`}`,
   )
 }
 

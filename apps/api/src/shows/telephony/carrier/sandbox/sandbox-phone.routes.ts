@@ -42,7 +42,7 @@ export function registerSandboxPhone(app: FastifyInstance, parts: Dependencies):
     })
 
     const dial = (reply: FastifyReply, code = '', note: string | null = null) =>
-      html(reply, dialPage({ number, code: digitsOf(code), note, readings: telephone.readings() }))
+      html(reply, dialPage({ number, code: digitsOf(code), note, codeCalls: telephone.codeCalls() }))
 
     scope.get(path, async (request, reply) => {
       const { code } = request.query as { code?: unknown }

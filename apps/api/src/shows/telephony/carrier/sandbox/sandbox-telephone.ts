@@ -5,7 +5,7 @@ import type { Telephone } from '../telephone.ts'
 const ringMs = 2000
 /** The page polls every two seconds; after `afterMs` without a poll the caller counts as having hung up. */
 const gone = { afterMs: 15_000, remembered: 1000 }
-const maxReadings = 5
+const maxCodeCalls = 5
 
 /** The demo's line [S11]: its calls are simulated on a page, and no telephone rings. */
 export interface SandboxTelephone extends Telephone, Disposable {
@@ -14,7 +14,7 @@ export interface SandboxTelephone extends Telephone, Disposable {
   /** Simulates the performer's telephone: it rings, then `answer` runs. */
   ring(answer: () => Promise<void>): void
   /** Codes that were read to numbers, latest first: the demo shows them, as no telephone rings. */
-  readings(): readonly { to: string; code: string }[]
+  codeCalls(): readonly { to: string; code: string }[]
 }
 
 export function createSandboxTelephone(
@@ -41,7 +41,7 @@ export function createSandboxTelephone(
       rings.add(timer)
     },
 
-    readings: () => read,
+    codeCalls: () => read,
 
     async hangUp({ callSid }) {
       seenAt.delete(callSid)
@@ -54,7 +54,7 @@ export function createSandboxTelephone(
     },
 
     async read({ to, code }) {
-      read = [{ to, code }, ...read].slice(0, maxReadings)
+      read = [{ to, code }, ...read].slice(0, maxCodeCalls)
       return true
     },
 

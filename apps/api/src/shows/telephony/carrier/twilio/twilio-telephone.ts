@@ -3,7 +3,7 @@ import type { Telephone } from '../telephone.ts'
 
 const answerWithinMs = 3000
 /** how long a number rings, and how long something may be read there, in seconds */
-const reading = { timeout: 30, timeLimit: 60 } as const
+const codeCallLimits = { timeout: 30, timeLimit: 60 } as const
 const unknownCall = 404
 
 /** The provider's REST interface by its official library, which is loaded when it is first needed: it is large. */
@@ -59,7 +59,7 @@ export function createTwilioTelephone(parts: {
       if (own === null) return false
       try {
         const { readCode } = await import('./twiml.ts')
-        await (await clientOf(own)).calls.create({ ...call, twiml: readCode(code), ...reading })
+        await (await clientOf(own)).calls.create({ ...call, twiml: readCode(code), ...codeCallLimits })
         return true
       } catch {
         return false

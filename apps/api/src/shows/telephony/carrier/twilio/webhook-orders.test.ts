@@ -104,9 +104,9 @@ it('[B10] concurrent webhooks of one call bill it once', async () => {
 
 it('[S11] a code entered twice concurrently opens one session, and both requests get the same connection', async () => {
   const { code } = await voice.reserve(performerId)
-  const heard = await Promise.all(Array.from({ length: 5 }, () => voice.enter('CAtwice', code)))
-  expect(new Set(heard).size).toBe(1)
-  expect(heard[0]).toContain('<Dial')
+  const replies = await Promise.all(Array.from({ length: 5 }, () => voice.enter('CAtwice', code)))
+  expect(new Set(replies).size).toBe(1)
+  expect(replies[0]).toContain('<Dial')
   expect((await voice.dial(code)).answer).toContain('busy with somebody else')
   await voice.said.callerOver('CAtwice')
 })

@@ -15,7 +15,7 @@ it('[A10, M1] reading a thread marks its notifications as seen in every window, 
     idOf(performer),
     idOf(otherPerformer),
   ])
-  const toHer = { clientId, performerId }
+  const toPerformer = { clientId, performerId }
   const toOther = { clientId, performerId: otherId }
   await client.ok('sendMessage', { body: { ...toOther, body: 'And you?', price: 1000 } })
   await otherPerformer.ok('sendMessage', { body: { ...toOther, body: 'So do I' } })
@@ -24,29 +24,29 @@ it('[A10, M1] reading a thread marks its notifications as seen in every window, 
     [performer, 'Tonight'],
     [performer, 'At eight'],
   ] as const)
-    await from.ok('sendMessage', { body: { ...toHer, body: text } })
+    await from.ok('sendMessage', { body: { ...toPerformer, body: text } })
   await Promise.all(api.nodes.map(({ context }) => context.sweep()))
   const unseen = async () =>
     (await client.ok('notifications', { query: {} })).notifications
       .filter(({ seen }) => !seen)
       .map(({ link }) => link)
       .sort()
-  const hers = `/messages/${performerId}`
-  expect((await unseen()).filter((link) => link === hers).length).toBeGreaterThanOrEqual(2)
+  const threadLink = `/messages/${performerId}`
+  expect((await unseen()).filter((link) => link === threadLink).length).toBeGreaterThanOrEqual(2)
   const params = { a: clientId, b: performerId }
   const { messages } = await client.ok('messageThread', { params, query: {} })
   const read = (at: number) =>
     client.ok('readThread', { params, body: { messageId: messages[at]?.id ?? '' } })
   // one of the two messages is still unread
   expect(await read(1)).toEqual({ unread: 1 })
-  expect(await unseen()).toContain(hers)
-  const told: unknown[] = []
+  expect(await unseen()).toContain(threadLink)
+  const notified: unknown[] = []
   const stop = api.context.bus.subscribe(({ audience, event }) => {
-    if (event.type === 'notification') told.push(audience)
+    if (event.type === 'notification') notified.push(audience)
   })
   expect(await read(0)).toEqual({ unread: 0 })
   expect(await unseen()).toEqual([`/messages/${otherId}`])
-  await expect.poll(() => told).toContainEqual({ accountIds: [clientId] })
+  await expect.poll(() => notified).toContainEqual({ accountIds: [clientId] })
   stop()
 })
 
@@ -62,7 +62,7 @@ it('[A10, M1] deleting a thread, or its last unread message, marks its notificat
     expect((await client.ok('notifications', { query: {} })).unseen).toBe(1)
     return { id: message.id }
   }
-  const isTold = async () => {
+  const isNotified = async () => {
     api.clock.advance(31_000)
     await Promise.all(api.nodes.map(({ context }) => context.sweep()))
     const emails = await api.context.database
@@ -73,8 +73,8 @@ it('[A10, M1] deleting a thread, or its last unread message, marks its notificat
     return (await client.ok('notifications', { query: {} })).unseen + emails.length > 0
   }
   await client.ok('deleteMessage', { params: await written('Buy my show') })
-  expect(await isTold()).toBe(false)
+  expect(await isNotified()).toBe(false)
   await written('Buy my show, again')
   await client.ok('deleteThread', { params })
-  expect(await isTold()).toBe(false)
+  expect(await isNotified()).toBe(false)
 })
