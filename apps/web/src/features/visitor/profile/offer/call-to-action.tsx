@@ -14,9 +14,8 @@ import { useToastsAbove } from '../../../../ui/notices/use-toasts-above.ts'
 import { TwoLines } from '../../../../ui/text/two-lines.tsx'
 import { BlockedLine } from '../blocked-line.tsx'
 import { useShutOut } from '../use-shut-out.ts'
+import { PhoneOffer, VideoCallOffer } from './call-offers.tsx'
 import { type Mine, type Offer, offerOf } from './offer.ts'
-import { PhoneOffer } from './phone-offer.tsx'
-import { VideoCallOffer } from './video-call-offer.tsx'
 
 /** until the operator's own are read */
 const standardPreview = {
