@@ -30,17 +30,17 @@ interface CallStageProps {
 export function CallStage(props: CallStageProps) {
   const { show, session } = props
   const now = useNow(500)
-  const reading = readMeter(session, show.reportedAt, now, show.ending.since)
+  const sample = readMeter(session, show.reportedAt, now, show.ending.since)
   return (
     <ErrorBoundary
       stays={
         <>
-          <HudMeter reading={reading} stacked />
+          <HudMeter sample={sample} stacked />
           <EndCall show={show} />
         </>
       }
     >
-      <CallPage {...props} reading={reading} />
+      <CallPage {...props} sample={sample} />
     </ErrorBoundary>
   )
 }
@@ -65,8 +65,8 @@ function CallPage({
   performerNumber,
   show,
   session,
-  reading,
-}: CallStageProps & { reading: MeterSample }) {
+  sample,
+}: CallStageProps & { sample: MeterSample }) {
   const { displayName, mainPhoto } = performer
   const [isToppingUp, setToppingUp] = useState(false)
   const topUp = () => setToppingUp(true)
@@ -101,13 +101,13 @@ function CallPage({
           </p>
           {session.state === 'HELD' ? (
             <p className="text-paper-1">
-              {say('Billing paused {time}', { time: formatDuration(reading.heldForSeconds) })}
+              {say('Billing paused {time}', { time: formatDuration(sample.heldForSeconds) })}
             </p>
           ) : (
-            session.state === 'ACTIVE' && <HudMeter reading={reading} stacked />
+            session.state === 'ACTIVE' && <HudMeter sample={sample} stacked />
           )}
         </div>
-        <BalanceBar reading={reading} />
+        <BalanceBar sample={sample} />
         <div className="grid gap-3 p-5 sm:grid-cols-2">
           <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={topUp}>
             {say('Add credits')}
@@ -131,7 +131,7 @@ function CallPage({
           <EndWarning
             word="call"
             session={session}
-            reading={reading}
+            sample={sample}
             onTopUp={topUp}
             onDismiss={show.dismissWarning}
           />

@@ -39,8 +39,8 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
   const { since } = show.ending
-  const reading = readMeter(session, show.reportedAt, now, show.stillSince)
-  const meter = <HudMeter reading={reading} />
+  const sample = readMeter(session, show.reportedAt, now, show.stillSince)
+  const meter = <HudMeter sample={sample} />
   const end = <EndCall isEnding={since !== undefined} onEnd={show.ending.end} />
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
@@ -84,14 +84,14 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
                   show.warning !== undefined && (
                     <CallWarning
                       session={session}
-                      reading={reading}
+                      sample={sample}
                       onTopUp={topUp}
                       onDismiss={show.dismissWarning}
                     />
                   )
                 }
                 onConnected={show.notePicture}
-                edge={<BalanceBar reading={reading} />}
+                edge={<BalanceBar sample={sample} />}
                 end={end}
                 pictureClass="h-[min(75cqw,38cqh)] short:h-[30cqh] sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1"
                 className="beside:h-full"
@@ -199,7 +199,7 @@ function WaitingCall({ head, still, curtain, end }: WaitingCallProps) {
 
 interface CallWarningProps {
   session: Session
-  reading: MeterSample
+  sample: MeterSample
   onTopUp: () => void
   onDismiss: () => void
 }

@@ -2,9 +2,9 @@ import type { MeterSample } from '../../../../blocks/live/meter.ts'
 import { cx } from '../../../../ui/cx.ts'
 
 /** Along the lower edge: how much of what this show may cost is left. The meter says the same in numbers. */
-export function BalanceBar({ reading }: { reading: MeterSample }) {
-  const whole = reading.billedSeconds + reading.secondsLeft
-  const share = whole === 0 ? 0 : reading.secondsLeft / whole
+export function BalanceBar({ sample }: { sample: MeterSample }) {
+  const whole = sample.billedSeconds + sample.secondsLeft
+  const share = whole === 0 ? 0 : sample.secondsLeft / whole
   return (
     <div
       aria-hidden
@@ -13,7 +13,7 @@ export function BalanceBar({ reading }: { reading: MeterSample }) {
       <div
         className={cx(
           'h-full origin-left rtl:origin-right rounded-e-full transition-transform duration-500 ease-linear',
-          reading.secondsLeft <= 60 ? 'bg-danger' : 'bg-amber',
+          sample.secondsLeft <= 60 ? 'bg-danger' : 'bg-amber',
         )}
         style={{ transform: `scaleX(${share})` }}
       />

@@ -6,9 +6,9 @@ import type { EndWarningProps } from './end-warning.tsx'
 import { endWarningLine, endWarningWords } from './end-warning-words.ts'
 
 /** [B8] The warning where the window is small: one line under the meter, over nothing that can be pressed. */
-export function EndWarningLine({ word, session, reading, onTopUp, onDismiss }: EndWarningProps) {
+export function EndWarningLine({ word, session, sample, onTopUp, onDismiss }: EndWarningProps) {
   const { endsBy, cap, capTips } = session
-  const ending = { by: endsBy ?? 'balance', secondsLeft: reading.secondsLeft, cap, capTips } as const
+  const ending = { by: endsBy ?? 'balance', secondsLeft: sample.secondsLeft, cap, capTips } as const
   const { title, topUpHelps } = endWarningWords({ ...ending, word })
   return (
     <section

@@ -10,16 +10,16 @@ import { endWarningWords } from './end-warning-words.ts'
 export interface EndWarningProps {
   word: 'show' | 'peek' | 'call'
   session: Session
-  reading: MeterSample
+  sample: MeterSample
   onTopUp: () => void
   onDismiss: () => void
 }
 
 /** [B8, S19] Says politely what will end it and when. It is read out elsewhere, once. */
-export function EndWarning({ word, session, reading, onTopUp, onDismiss }: EndWarningProps) {
+export function EndWarning({ word, session, sample, onTopUp, onDismiss }: EndWarningProps) {
   const titleId = useId()
   const { endsBy, cap, capTips } = session
-  const { secondsLeft } = reading
+  const { secondsLeft } = sample
   const { title, text, topUpHelps } = endWarningWords({
     by: endsBy ?? 'balance',
     word,

@@ -5,7 +5,7 @@ import { Amount } from '../../../../ui/text/amount.tsx'
 import { Duration } from '../../../../ui/text/duration.tsx'
 
 interface HudMeterProps {
-  reading: MeterSample
+  sample: MeterSample
   /** in three columns, each number above its word */
   stacked?: boolean
   /** it lies over the picture, whatever colours that has */
@@ -13,8 +13,8 @@ interface HudMeterProps {
 }
 
 /** Elapsed, spent, left: the three numbers that a client watches. */
-export function HudMeter({ reading, stacked = false, overPicture = false }: HudMeterProps) {
-  const isLow = reading.secondsLeft <= 180
+export function HudMeter({ sample, stacked = false, overPicture = false }: HudMeterProps) {
+  const isLow = sample.secondsLeft <= 180
   return (
     <fieldset
       className={cx(
@@ -27,16 +27,16 @@ export function HudMeter({ reading, stacked = false, overPicture = false }: HudM
     >
       <legend className="sr-only">{say('Meter')}</legend>
       <span data-meter="elapsed">
-        <Duration seconds={reading.billedSeconds} label={say('billed [time]')} large />
+        <Duration seconds={sample.billedSeconds} label={say('billed [time]')} large />
       </span>
       <span data-meter="spent">
-        <Amount credits={reading.charged} label={say('spent [credits]')} />
+        <Amount credits={sample.charged} label={say('spent [credits]')} />
       </span>
       <span
         data-meter="left"
         className={isLow ? cx('text-amber-text', overPicture && 'sm:text-amber') : undefined}
       >
-        <Duration seconds={reading.secondsLeft} label={say('left [time]')} large />
+        <Duration seconds={sample.secondsLeft} label={say('left [time]')} large />
       </span>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { type PerformerAccount, photoSizes, type Session, sessionKinds } from '@footlight/contract'
-import { lazy, useState } from 'react'
-import { heldForMoreSeconds, readMeter } from '../../../../blocks/live/meter.ts'
+import { lazy, type ReactNode, useState } from 'react'
+import { heldForMoreSeconds, type MeterSample, readMeter } from '../../../../blocks/live/meter.ts'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -34,19 +34,15 @@ interface ShowStageProps {
 }
 
 /** The running show, or a peek into another client's: the picture, the meter, one End. */
-export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
-  const { displayName, mainPhoto } = performer
+export function ShowStage(props: ShowStageProps) {
+  const { performer, performerNumber, show, session } = props
   const { word, isAside, hasChat } = sessionKinds[session.type]
   useTitle(titleOf(session))
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
-  const reading = readMeter(session, show.reportedAt, now, show.stillSince)
-  const pause = usePause(
-    session.performerPaused === true,
-    session.state === 'ACTIVE' && show.stillSince === undefined,
-  )
+  const sample = readMeter(session, show.reportedAt, now, show.stillSince)
   const isEnding = show.ending.since !== undefined
-  const meter = <HudMeter reading={reading} overPicture />
+  const meter = <HudMeter sample={sample} overPicture />
   const end = (
     <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
       {isAside ? say('Stop peeking') : say('End show')}
@@ -58,13 +54,6 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
     if (document.fullscreenElement) void document.exitFullscreen()
     setToppingUp(true)
   }
-  const warning = {
-    word,
-    session,
-    reading,
-    onTopUp: topUp,
-    onDismiss: show.dismissWarning,
-  } as const
   return (
     <Theatre
       hasChat={hasChat || isToppingUp}
@@ -78,60 +67,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             </>
           }
         >
-          <Stage
-            name={displayName}
-            stream={show.playStream}
-            renewStream={show.renewStream}
-            onPicture={show.notePicture}
-            onStopped={show.stop}
-            isUnsent={session.state === 'HELD' && session.heldFor !== 'client'}
-            isShow
-            poster={
-              <Photo
-                performerNumber={performerNumber}
-                file={mainPhoto}
-                name={displayName}
-                sizes={photoSizes.stage}
-                eager
-                className="opacity-50"
-              />
-            }
-            title={
-              <h1 className="text-xl sm:text-2xl">
-                <bdi>{displayName}</bdi>
-              </h1>
-            }
-            meter={meter}
-            held={heldOf(session, reading.heldForSeconds, pause)}
-            curtain={
-              isEnding ? (
-                <EndingCurtain
-                  word={word}
-                  sinceMs={now - (show.ending.since ?? now)}
-                  atMost={maxCharged(session, show.reportedAt, show.ending.since ?? now)}
-                />
-              ) : (
-                show.away && (
-                  <AwayCurtain
-                    away={show.away}
-                    session={session}
-                    heldForMoreSeconds={heldForMoreSeconds(session, now)}
-                    onGoOn={show.comeBack}
-                  />
-                )
-              )
-            }
-            pause={{
-              isOn: show.away !== undefined,
-              label: say('Pause: nothing is billed meanwhile (K)'),
-              toggle: show.away === undefined ? show.pause : show.comeBack,
-            }}
-            notice={!isEnding && show.warning !== undefined && <EndWarning {...warning} />}
-            noticeLine={<EndWarningLine {...warning} />}
-            onDismiss={show.dismissWarning}
-            edge={<BalanceBar reading={reading} />}
-            end={end}
-          />
+          <ShowPicture {...props} now={now} sample={sample} meter={meter} end={end} onTopUp={topUp} />
         </ErrorBoundary>
       }
       side={
@@ -175,6 +111,83 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           </UnderPane>
         </ErrorBoundary>
       }
+    />
+  )
+}
+
+interface ShowPictureProps extends ShowStageProps {
+  now: number
+  sample: MeterSample
+  meter: ReactNode
+  end: ReactNode
+  onTopUp: () => void
+}
+
+/** The show's picture, or what stands in its place: the performer's photo, a pause, a loss, its end. */
+function ShowPicture(props: ShowPictureProps) {
+  const { performer, performerNumber, show, session, now, sample, meter, end, onTopUp } = props
+  const { displayName, mainPhoto } = performer
+  const { ending, away, dismissWarning } = show
+  const { word } = sessionKinds[session.type]
+  const pause = usePause(
+    session.performerPaused === true,
+    session.state === 'ACTIVE' && show.stillSince === undefined,
+  )
+  const warning = { word, session, sample, onTopUp, onDismiss: dismissWarning }
+  return (
+    <Stage
+      name={displayName}
+      stream={show.playStream}
+      renewStream={show.renewStream}
+      onPicture={show.notePicture}
+      onStopped={show.stop}
+      isUnsent={session.state === 'HELD' && session.heldFor !== 'client'}
+      isShow
+      poster={
+        <Photo
+          performerNumber={performerNumber}
+          file={mainPhoto}
+          name={displayName}
+          sizes={photoSizes.stage}
+          eager
+          className="opacity-50"
+        />
+      }
+      title={
+        <h1 className="text-xl sm:text-2xl">
+          <bdi>{displayName}</bdi>
+        </h1>
+      }
+      meter={meter}
+      held={heldOf(session, sample.heldForSeconds, pause)}
+      curtain={
+        ending.since !== undefined ? (
+          <EndingCurtain
+            word={word}
+            sinceMs={now - ending.since}
+            atMost={maxCharged(session, show.reportedAt, ending.since)}
+          />
+        ) : (
+          away && (
+            <AwayCurtain
+              away={away}
+              session={session}
+              heldForMoreSeconds={heldForMoreSeconds(session, now)}
+              onGoOn={show.comeBack}
+            />
+          )
+        )
+      }
+      pause={{
+        isOn: away !== undefined,
+        label: say('Pause: nothing is billed meanwhile (K)'),
+        toggle: away === undefined ? show.pause : show.comeBack,
+      }}
+      notice={ending.since === undefined && show.warning !== undefined && <EndWarning {...warning} />}
+      noticeLine={<EndWarningLine {...warning} />}
+      onDismiss={dismissWarning}
+      edge={<BalanceBar sample={sample} />}
+      end={end}
     />
   )
 }
