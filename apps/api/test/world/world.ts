@@ -39,8 +39,8 @@ interface WorldOptions {
   overrides?: Overrides
 }
 
-/** The api without a server, on a real database, with time, the media server and crashes in the test's hands. */
-export async function createWorld(options: WorldOptions = {}) {
+/** Processes of the api, which share nothing but the database, with what a test controls and observes. */
+async function startNodes(options: WorldOptions) {
   const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
   const database = openDatabase(storage.url, { poolSize: 6, limits })
   const owner = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
@@ -68,19 +68,12 @@ export async function createWorld(options: WorldOptions = {}) {
     context.bus.subscribe((message) => events.push(message))
     return context
   }
-  /** processes of the api, which share nothing but the database */
   const nodes: Context[] = []
   for (let count = options.nodes ?? usualNodes; count > 0; count--) nodes.push(await boot())
   let turn = 0
   const next = () => nodes[turn++ % nodes.length] as Context
-
-  async function enter(who: Who): Promise<string> {
-    const id = systemRandom.uuid()
-    await inTransaction(database, (tx) => enterPeople(tx, next().wallet, [{ ...who, id }], clock.now()))
-    return id
-  }
-
-  const world = {
+  return {
+    next,
     database,
     /** the database under the owner's role, which can break data */
     owner,
@@ -94,19 +87,6 @@ export async function createWorld(options: WorldOptions = {}) {
     logged,
     media,
     receiptKey: createReceiptKey(config.receiptKeyPem),
-    /** of the next node, like all services below */
-    get context() {
-      return next()
-    },
-    get wallet() {
-      return next().wallet
-    },
-    get performers() {
-      return next().performers
-    },
-    get sessions() {
-      return next().sessions
-    },
     /** Every process dies at its next commit, after `afterCommits` successful ones. */
     crashAt(when: Crash, afterCommits = 0): void {
       fate.crashAt(when, afterCommits)
@@ -120,6 +100,103 @@ export async function createWorld(options: WorldOptions = {}) {
       }
     },
 
+    async [Symbol.asyncDispose]() {
+      for (const node of nodes) await node[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+      await database.destroy()
+      await owner.destroy()
+      await storage.close()
+    },
+  }
+}
+
+/** What the media server and the browsers do, second by second. */
+function createSteps({ clock, media, next }: Awaited<ReturnType<typeof startNodes>>) {
+  const steps = {
+    /** A report of the media server, numbered, at the clock's second. */
+    report(parts: Parameters<MediaReports['next']>[1]) {
+      return next().sessions.report(media.next(clock.now(), parts))
+    },
+
+    /** Passes `count` seconds; in each the performer's stream runs and the viewers of these sessions get video. */
+    async watch(sessions: Watched | readonly Watched[], count: number): Promise<void> {
+      const watched = [sessions].flat()
+      for (let passed = 0; passed < count; passed++) {
+        const second = Math.floor(clock.now() / 1000)
+        clock.advance(1000)
+        await steps.report({
+          streams: [stream(watched[0]?.performerNumber ?? 0, 'active')],
+          viewerSessionIds: watched.map(({ id }) => id),
+          evidence: watched.map(({ id }) => delivered(id, second)),
+        })
+      }
+    },
+
+    /** Time passes without media for the viewer; the performer's stream is reported, or nothing is. */
+    async pass(seconds: number, performerNumber: number, state: 'active' | 'none' = 'active') {
+      for (let left = seconds; left > 0; left -= 2) {
+        clock.advance(Math.min(left, 2) * 1000)
+        await steps.report({ streams: state === 'active' ? [stream(performerNumber, 'active')] : [] })
+        await steps.sweep()
+      }
+    },
+
+    async sweep(): Promise<void> {
+      await runJobs(next().sessions)
+    },
+
+    async ask(clientId: string, performerId: string, cap: number | null = null) {
+      return next().sessions.requests.ask({ clientId, performerId, type: 'VIDEO', cap, allowPeek: false })
+    },
+
+    /** A private session that is STARTING. */
+    async start(clientId: string, performer: { id: string; number: number }, cap: number | null = null) {
+      const request = await steps.ask(clientId, performer.id, cap)
+      await next().sessions.accept(performer.id, request.id)
+      return steps.open(clientId, performer, request.id)
+    },
+
+    async open(clientId: string, performer: { number: number }, requestId: string) {
+      const { session } = await next().sessions.sessions.start({
+        clientId,
+        performerNumber: performer.number,
+        type: 'VIDEO',
+        requestId,
+      })
+      return session
+    },
+  }
+  return steps
+}
+
+/** The api without a server, on a real database, with time, the media server and crashes in the test's hands. */
+export async function createWorld(options: WorldOptions = {}) {
+  const nodes = await startNodes(options)
+  const { database, clock, next } = nodes
+  const steps = createSteps(nodes)
+
+  async function enter(who: Who): Promise<string> {
+    const id = systemRandom.uuid()
+    await inTransaction(database, (tx) => enterPeople(tx, next().wallet, [{ ...who, id }], clock.now()))
+    return id
+  }
+
+  const world = {
+    ...nodes,
+    ...steps,
+    /** of the next node, like all services below */
+    get context() {
+      return next()
+    },
+    get wallet() {
+      return next().wallet
+    },
+    get performers() {
+      return next().performers
+    },
+    get sessions() {
+      return next().sessions
+    },
     async client(credits: { cash?: number; promo?: number } = {}): Promise<string> {
       const id = await enter({ role: 'client' })
       if (credits.cash) await world.wallet.grantDemoCredit({ clientId: id, credits: credits.cash })
@@ -147,34 +224,6 @@ export async function createWorld(options: WorldOptions = {}) {
       return { id, number }
     },
 
-    /** A report of the media server, numbered, at the clock's second. */
-    report(parts: Parameters<MediaReports['next']>[1]) {
-      return world.sessions.report(media.next(clock.now(), parts))
-    },
-
-    /** Passes `count` seconds; in each the performer's stream runs and the viewers of these sessions get video. */
-    async watch(sessions: Watched | readonly Watched[], count: number): Promise<void> {
-      const watched = [sessions].flat()
-      for (let passed = 0; passed < count; passed++) {
-        const second = Math.floor(clock.now() / 1000)
-        clock.advance(1000)
-        await world.report({
-          streams: [stream(watched[0]?.performerNumber ?? 0, 'active')],
-          viewerSessionIds: watched.map(({ id }) => id),
-          evidence: watched.map(({ id }) => delivered(id, second)),
-        })
-      }
-    },
-
-    /** Time passes without media for the viewer; the performer's stream is reported, or nothing is. */
-    async pass(seconds: number, performerNumber: number, state: 'active' | 'none' = 'active') {
-      for (let left = seconds; left > 0; left -= 2) {
-        clock.advance(Math.min(left, 2) * 1000)
-        await world.report({ streams: state === 'active' ? [stream(performerNumber, 'active')] : [] })
-        await world.sweep()
-      }
-    },
-
     /** balance of a ledger account */
     async balanceAt(address: string): Promise<number> {
       const account = await database
@@ -187,39 +236,6 @@ export async function createWorld(options: WorldOptions = {}) {
 
     async statusOf(performerId: string) {
       return (await world.performers.byIds([performerId])).get(performerId)?.performerStatus
-    },
-
-    async sweep(): Promise<void> {
-      await runJobs(world.sessions)
-    },
-
-    async ask(clientId: string, performerId: string, cap: number | null = null) {
-      return world.sessions.requests.ask({ clientId, performerId, type: 'VIDEO', cap, allowPeek: false })
-    },
-
-    /** A private session that is STARTING. */
-    async start(clientId: string, performer: { id: string; number: number }, cap: number | null = null) {
-      const request = await world.ask(clientId, performer.id, cap)
-      await world.sessions.accept(performer.id, request.id)
-      return world.open(clientId, performer, request.id)
-    },
-
-    async open(clientId: string, performer: { number: number }, requestId: string) {
-      const { session } = await world.sessions.sessions.start({
-        clientId,
-        performerNumber: performer.number,
-        type: 'VIDEO',
-        requestId,
-      })
-      return session
-    },
-
-    async [Symbol.asyncDispose]() {
-      for (const node of nodes) await node[Symbol.asyncDispose]()
-      await server[Symbol.asyncDispose]()
-      await database.destroy()
-      await owner.destroy()
-      await storage.close()
     },
   }
   return world
