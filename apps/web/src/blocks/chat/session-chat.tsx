@@ -1,14 +1,15 @@
-import type { ChatLine } from '@footlight/contract'
+import { type ChatLine, chatLineLength } from '@footlight/contract'
+import { useState } from 'react'
 import { formatClock, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SendHorizontal } from '../../ui/icons/icons.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
-import { ChatAnnouncer } from './chat-announcer.tsx'
-import { ChatBubble } from './chat-bubble.tsx'
-import { ChatComposer } from './chat-composer.tsx'
+import { ChatAnnouncer, ChatBubble, useEndInView } from './chat-log.tsx'
 import { indexWords } from './lines.ts'
-import { useEndInView } from './use-end-in-view.ts'
 import { useSessionChat } from './use-session-chat.ts'
 
 interface SessionChatProps {
@@ -104,5 +105,45 @@ function Chat({ sessionId, me, otherName, word = 'show', emptyText, className }:
       <ChatAnnouncer lines={chat.lines} me={me} nameOf={nameOf} word={word} />
       <ChatComposer otherName={otherName} onSay={chat.say} />
     </section>
+  )
+}
+
+interface ChatComposerProps {
+  otherName: string
+  onSay: (text: string) => void
+}
+
+/** One line to say; Enter sends it. */
+function ChatComposer({ otherName, onSay }: ChatComposerProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="flex items-center gap-2 border-t border-line px-5 py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const line = text.trim()
+        if (line === '') return
+        onSay(line)
+        setText('')
+      }}
+    >
+      <TextInput
+        aria-label={say('Say something to {name}', { name: isolated(otherName) })}
+        placeholder={say('Say something to {name}', { name: isolated(otherName) })}
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={chatLineLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton
+        label={say('Send')}
+        type="submit"
+        disabled={text.trim() === ''}
+        className="text-amber-text!"
+      >
+        <SendHorizontal aria-hidden size={20} />
+      </IconButton>
+    </form>
   )
 }

@@ -1,5 +1,8 @@
 import { type Affordability, affordableSeconds, chargedFor, type EndsBy, lease } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Input } from '../../lib/calls/api.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import {
   formatCredits,
   formatDurationWords,
@@ -8,9 +11,12 @@ import {
   formatPrice,
 } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
+import type { CallError } from '../../lib/result.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Said } from '../../ui/text/said.tsx'
-import { endWords, type Paid } from './paid.ts'
+import { blockWords, endWords, type Paid } from './paid.ts'
+import { TopUpPanel } from './top-up/top-up-panel.tsx'
 
 interface ConsentFactsProps {
   /** credits per minute */
@@ -173,4 +179,48 @@ function Fact({ term, children }: { term: Message; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   )
+}
+
+interface ConsentBlockProps {
+  by: EndsBy
+  word: Paid
+  /** of the performer */
+  name: string
+}
+
+/** [S19] Shown instead of the consent: what blocks the start, and only the actions that help. */
+export function ConsentBlock({ by, word, name }: ConsentBlockProps) {
+  return (
+    <div className="pt-5">
+      <p className="pb-4 font-semibold">{blockWords(by, word)}</p>
+      {by === 'balance' ? (
+        <TopUpPanel where="beside" backTo={{ name, path: location.pathname }} />
+      ) : (
+        <Link to="/wallet" className={buttonClass({ tone: 'quiet' })}>
+          {say('See your limits')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface AffordabilityState {
+  /** undefined while unknown */
+  affordability: Affordability | undefined
+  error: CallError | null
+  retry(): void
+}
+
+/** [S19] How far the credits reach, as the server says it; `cap` in credits, 0: none. */
+export function useAffordability(
+  performerId: string,
+  type: Input<'reach'>['query']['type'],
+  cap: number,
+): AffordabilityState {
+  const { data, error, refetch } = useCall(
+    'reach',
+    { params: { id: performerId }, query: { type, ...(cap > 0 && { cap }) } },
+    { keepPrevious: true, staleTime: 0 },
+  )
+  return { affordability: data?.reach, error, retry: () => void refetch() }
 }

@@ -1,4 +1,4 @@
-import { type CallReply, type SessionKind, sessionKinds } from '@footlight/contract'
+import { type CallReply, type Receipt, type SessionKind, sessionKinds } from '@footlight/contract'
 import { useSignedIn } from '../../lib/account/session.ts'
 import {
   creditWord,
@@ -11,14 +11,15 @@ import {
   isolated,
 } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
+import { saveFile } from '../../lib/page/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileJson } from '../../ui/icons/icons.ts'
 import { minutePrice } from '../money/minute-price.ts'
 import { declaredWords } from '../money/tax/tax-words.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptFact, ReceiptPictures, ReceiptSums } from './receipt-facts.tsx'
 import { peekSums, receiptInTheEnd, receiptSums } from './receipt-sums.ts'
-import { ReceiptTimeline } from './receipt-timeline.tsx'
-import { ReceiptViewCheck } from './receipt-view-check.tsx'
-import { ReceiptViewDownload } from './receipt-view-download.tsx'
+import { ReceiptVerdict, useReceiptCheck } from './receipt-verdict.tsx'
 
 /** [R1] One ended session as its reader sees it: what was paid, what was earned, or, for an admin, both. */
 export function ReceiptView({ receipt, peekCredit }: CallReply<'receipt'>) {
@@ -123,4 +124,82 @@ const headings: Record<EndReader, Message> = {
   client: 'You paid',
   performer: 'You earned',
   admin: 'The client paid',
+}
+
+interface ReceiptTimelineProps {
+  from: string
+  to: string
+  intervals: Receipt['intervals']
+}
+
+/** The session as a line: lit where it was billed, dark where it was held. The list below it says the same in numbers. */
+function ReceiptTimeline({ from, to, intervals }: ReceiptTimelineProps) {
+  const start = Date.parse(from)
+  const length = Math.max(1000, Date.parse(to) - start)
+  const percent = (ms: number) => `${Math.max(0, Math.min(100, (ms / length) * 100))}%`
+  return (
+    <div
+      aria-hidden
+      className="relative mt-3 h-2.5 overflow-hidden rounded-full bg-ink-3 forced-colors:border"
+    >
+      {intervals.map((interval) => (
+        <span
+          key={interval.from}
+          className="absolute inset-y-0 min-w-0.5 bg-amber"
+          style={{
+            insetInlineStart: percent(Date.parse(interval.from) - start),
+            width: percent(Date.parse(interval.to) - Date.parse(interval.from)),
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ReceiptViewCheckProps {
+  receipt: Receipt
+  /** the reader is the client whose receipt it is */
+  isOwn: boolean
+}
+
+/** [R2] What the page itself found out about the receipt. */
+function ReceiptViewCheck({ receipt, isOwn }: ReceiptViewCheckProps) {
+  const { verdict, error, retry } = useReceiptCheck(receipt)
+  if (error)
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-sm text-paper-1">
+        {say('The receipt could not be checked just now.')}
+        <Button tone="quiet" size="sm" onClick={retry}>
+          {say('Check again')}
+        </Button>
+      </p>
+    )
+  if (!verdict) return <p className="text-sm text-paper-1">{say('Checking the signature…')}</p>
+  return (
+    <ReceiptVerdict
+      verdict={verdict}
+      isOwn={isOwn}
+      advice={say('Download it and write to us; nothing more is charged for it.')}
+    />
+  )
+}
+
+/** [R2] The receipt as a file, to be checked without us: `npm run receipt -- FILE`. */
+function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      className="print:hidden"
+      icon={<FileJson aria-hidden size={17} />}
+      onClick={() => download(receipt)}
+    >
+      {say('Download JSON')}
+    </Button>
+  )
+}
+
+function download(receipt: Receipt): void {
+  const content = new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' })
+  saveFile(content, `receipt-${receipt.sessionId}.json`)
 }

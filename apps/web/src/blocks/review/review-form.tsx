@@ -1,18 +1,21 @@
 import { reviewLengths } from '@footlight/contract'
 import { between } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { type Ref, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
 import { useAction } from '../../lib/calls/use-call.ts'
+import { sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FormError } from '../../ui/fields/field.tsx'
+import { Field, FieldError, FormError } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Star } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/notices/toast.tsx'
 import { textRules } from '../account/account-rules.ts'
-import { StarField } from './star-field.tsx'
+import { starClass, starSteps } from './stars.tsx'
 
 interface Values {
   rating: number
@@ -75,5 +78,48 @@ export function ReviewForm({ sessionId, review, onDone, onCancel }: ReviewFormPr
         )}
       </div>
     </form>
+  )
+}
+
+interface StarFieldProps {
+  /** 0: none chosen yet */
+  value: number
+  onChange: (value: number) => void
+  error?: string | undefined
+  /** what takes the focus */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Radio buttons underneath: arrow keys choose, and a screen reader hears how many of how many. */
+export function StarField({ value, onChange, error, ref }: StarFieldProps) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${name}-note` : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">{say('Your rating')}</legend>
+      <div className="flex">
+        {starSteps.map((step) => (
+          <label
+            key={step}
+            className="grid size-11 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-amber-text"
+          >
+            <input
+              ref={step === 1 ? ref : undefined}
+              type="radio"
+              name={name}
+              className="sr-only"
+              aria-label={sayCount(step, '{count} star', '{count} stars')}
+              checked={value === step}
+              onChange={() => onChange(step)}
+            />
+            <Star aria-hidden size={26} className={starClass(step <= value)} />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div id={`${name}-note`} role="alert" className="mt-1.5 text-sm">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
   )
 }

@@ -8,10 +8,9 @@ import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ExternalLink } from '../../../ui/icons/icons.ts'
-import { PromoField } from './promo-field.tsx'
+import { PromoField, usePromo } from './promo-field.tsx'
 import { amountProblem, feeOf } from './top-up.ts'
 import { TopUpChoices } from './top-up-choices.tsx'
-import { usePromo } from './use-promo.ts'
 import { noteWayBack, type WayBack } from './way-back.tsx'
 
 /** What is chosen: an amount, a way of paying and a promo code. It stays while a payment is followed. */

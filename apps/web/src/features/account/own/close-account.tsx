@@ -8,8 +8,8 @@ import {
   confirmationOf,
   confirmationRules,
   confirmationWords,
-} from '../../../blocks/account/confirmation.ts'
-import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
+  PasswordAgain,
+} from '../../../blocks/account/password-again.tsx'
 import { useLeft } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useCall } from '../../../lib/calls/use-call.ts'

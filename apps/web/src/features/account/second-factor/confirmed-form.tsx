@@ -6,8 +6,8 @@ import {
   confirmationOf,
   confirmationRules,
   confirmationWords,
-} from '../../../blocks/account/confirmation.ts'
-import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
+  PasswordAgain,
+} from '../../../blocks/account/password-again.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'

@@ -8,7 +8,7 @@ import {
   confirmationOf,
   confirmationRules,
   confirmationWords,
-} from '../../../blocks/account/confirmation.ts'
+} from '../../../blocks/account/password-again.tsx'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'

@@ -9,8 +9,8 @@ import {
   confirmationOf,
   confirmationRules,
   confirmationWords,
-} from '../../../blocks/account/confirmation.ts'
-import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
+  PasswordAgain,
+} from '../../../blocks/account/password-again.tsx'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDate, formatDateTime } from '../../../lib/language/format.ts'

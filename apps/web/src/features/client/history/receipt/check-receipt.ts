@@ -1,5 +1,5 @@
 import type { CheckedReceipt } from '@footlight/contract/receipt'
-import { checkInPage, type PageVerdict } from '../../../../blocks/receipt/use-receipt-check.ts'
+import { checkInPage, type PageVerdict } from '../../../../blocks/receipt/receipt-verdict.tsx'
 import { call } from '../../../../lib/calls/api.ts'
 import { unwrap } from '../../../../lib/result.ts'
 import { type ReadReceipt, readReceiptFile } from './receipt-file.ts'

@@ -1,9 +1,12 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { useState } from 'react'
 import { CapField } from '../../../../blocks/money/cap-field.tsx'
-import { ConsentBlock } from '../../../../blocks/money/consent-block.tsx'
-import { blockedBy, ConsentFacts } from '../../../../blocks/money/consent-facts.tsx'
-import { useAffordability } from '../../../../blocks/money/use-affordability.ts'
+import {
+  blockedBy,
+  ConsentBlock,
+  ConsentFacts,
+  useAffordability,
+} from '../../../../blocks/money/consent-facts.tsx'
 import { useAction } from '../../../../lib/calls/use-call.ts'
 import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'

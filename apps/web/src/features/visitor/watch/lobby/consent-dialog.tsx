@@ -9,9 +9,12 @@ import {
 import { useState } from 'react'
 import { showHere } from '../../../../blocks/live/shown-here.ts'
 import { CapField } from '../../../../blocks/money/cap-field.tsx'
-import { ConsentBlock } from '../../../../blocks/money/consent-block.tsx'
-import { blockedBy, ConsentFacts } from '../../../../blocks/money/consent-facts.tsx'
-import { useAffordability } from '../../../../blocks/money/use-affordability.ts'
+import {
+  blockedBy,
+  ConsentBlock,
+  ConsentFacts,
+  useAffordability,
+} from '../../../../blocks/money/consent-facts.tsx'
 import { useActionOnce } from '../../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { formatPercent, formatPrice, isolated } from '../../../../lib/language/format.ts'
