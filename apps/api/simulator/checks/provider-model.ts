@@ -81,7 +81,7 @@ export class ProviderModel {
     const moves = isPaid ? movesOf(fact).filter(({ id }) => !this.#posted.has(id)) : []
     const unspent = await this.#unspentPromo(database, clientId, paymentId, row.promoLeft)
     const before = this.#takenOf(paymentId)
-    // what the closed account's return kept back was not done by the provider
+    // what the closed account's return retained was not done by the provider
     const promo = { promo: row.promo, promoRetained: row.promoByCash - before.promoByCash }
     const payment = { amount: charge.amount, fee, ...promo }
     const { taken, gains } = follow(moves, payment, before, { cash: row.cash, unspent })

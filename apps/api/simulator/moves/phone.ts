@@ -15,7 +15,7 @@ export async function advanceByPhone(
   )
   if (call?.phase === 'ringing') return answer(world, call)
   if (call?.phase === 'talking') return 'they talk'
-  // a caller who heard that something went wrong enters the code again, or hangs up
+  // a caller after an error enters the code again, or hangs up
   if (call && random.chance(0.7)) return enter(world, call)
   if (call) telephone.end(call, 'client')
   const own = acknowledged.codes.findLast((one) => one.clientId === clientId)

@@ -36,7 +36,7 @@ const chances = {
 /** [B4] after so many seconds in a row without the client's picture the client is sent none */
 const withheldAfterSeconds = 3
 /**
- * [B11] The client's account: so many seconds that it was sent and that its own picture kept from being billed, of which a
+ * [B11] The client's account: so many seconds that it was sent and that were not billed because of its own picture, of which a
  * billed second takes a part off. Where it is full, the client is sent none before its picture arrived for as long, and ever
  * longer the more is owed.
  */
@@ -96,7 +96,7 @@ export class SimulatedCall {
       ...(isSent
         ? { videoDelivered: performersPicture, videoFrames: performersPicture ? 25 : random.below(minFrames) }
         : noPicture),
-      // of a picture with gaps the media server tells only where its receiver acknowledges packets
+      // of a picture with gaps the media server reports only where its receiver acknowledges packets
       ...(play === 'silent client' && isSent && faults.excusesSilence && { sourceGaps: true }),
       call: {
         performerVideoOn,

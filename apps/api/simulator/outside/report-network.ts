@@ -69,7 +69,7 @@ export class ReportNetwork {
     this.#inFlight = []
   }
 
-  /** The media server could not be told that this session ended. */
+  /** The media server could not be informed that this session ended. */
   excuseFromNowOn(sessionId: string): void {
     this.#unreached.add(sessionId)
   }

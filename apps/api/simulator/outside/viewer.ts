@@ -22,7 +22,7 @@ export interface MediaFaults {
   ignoresSilence: boolean
   /** believes a viewer's claim of lost packets */
   believesLoss: boolean
-  /** tells of gaps in a performer's picture for a client who acknowledges nothing */
+  /** reports gaps in a performer's picture for a client who acknowledges nothing */
   excusesSilence: boolean
 }
 

@@ -201,7 +201,7 @@ it.each(Object.keys(faults))('[%s] alone sees its fault', async (id) => {
   expect(await failingWith(faults[id]?.() ?? [])).toEqual([id])
 })
 
-it('[I12, B4] finds pictures that no receipt tells', async () => {
+it('[I12, B4] finds pictures that no receipt names', async () => {
   const statement = `update sessions set client_picture_seconds = 1 where id = ${ended}`
   expect(await failingWith([statement])).toEqual(['I12'])
 })

@@ -2,7 +2,7 @@ import { maxPaidOutPercent, settingRules, topUp } from '@footlight/contract'
 import type { Invariant } from './invariant.ts'
 
 /**
- * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest
+ * What left the site for each paid payment, what was retained of it, and how much of its promo credit is spent: the oldest
  * is spent first, so the promo credit that a client still has came with the latest payments. `promo_stayed`: the provider
  * took cash back by a refund or a dispute, and the promo credit of that part stayed; each move rounds down. `refunded`: at
  * most what all moves took, because what a won dispute brings back also makes up for cash that a refund took.

@@ -4,7 +4,7 @@ export const firstDemoNumber = 1001
 export const lastDemoNumber = 1240
 /** performer@footlight.test: offline until a visitor goes live */
 export const ownPerformerNumber = 1001
-/** on air by the demo, which signs in as them like anybody; they accept requests by themselves [E8] */
+/** on air by the demo, which signs in as them by the API; they accept requests by themselves [E8] */
 export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]
 /** [S20] the one of them who takes video calls: the demo answers the gateway for this performer */
 export const callTakerNumber = 1004

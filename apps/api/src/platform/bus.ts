@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from '@footlight/contract'
 
-/** Who should get an event: everybody, or the connections of these accounts. */
+/** Which connections get an event: all, or those of these accounts. */
 export type Audience = 'everyone' | { accountIds: readonly string[] }
 
 export interface BusMessage {

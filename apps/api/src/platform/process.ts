@@ -6,7 +6,7 @@ interface Server extends AsyncDisposable {
 }
 
 /**
- * The life of a server process: starts it, tells the parent where it listens, answers its heartbeats, and stops it once on
+ * The life of a server process: starts it, reports to the parent where it listens, answers its heartbeats, and stops it once on
  * SIGTERM, SIGINT, or when the parent is gone. A start that is refused ends with its sentence.
  */
 export async function runServer(start: () => Promise<Server>): Promise<void> {

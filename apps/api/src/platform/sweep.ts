@@ -27,7 +27,7 @@ interface Job {
 }
 
 /**
- * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only when told.
+ * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only on `runOnce`.
  * Each module has a concurrent lane, and so has each job that is `apart`: a slow job delays only its own lane. No
  * job overlaps itself. A job that fails is reported, and the others still run.
  */

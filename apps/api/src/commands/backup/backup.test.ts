@@ -124,7 +124,7 @@ it('[O11] restores nothing from a backup in which one byte changed, a file is lo
   await restore()
 })
 
-it('[O11] leaves nothing behind when there is no such database, no secrets, or it is told to stop', async () => {
+it('[O11] leaves nothing behind when there is no such database, no secrets, or it is stopped', async () => {
   const target = join(folder, 'half')
   await expect(backUp(target, Object.assign(new URL(ownerUrl), { pathname: '/none' }).href)).rejects.toThrow()
   const lost = {

@@ -79,7 +79,7 @@ export async function copyIn(
   // migrations put rows into some
   await client.query(`truncate ${tables.map((table) => quote(table.name)).join(', ')}`)
   for (const table of tables) await fill(client, table, read(table.name), signal)
-  // each in one pass over its rows: kept up row by row, they are most of the time of a large table
+  // each in one pass over its rows: updated row by row, they are most of the time of a large table
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const { definition } of indices) await client.query(definition)
   await client.query('set constraints all immediate')

@@ -17,7 +17,7 @@ interface ReportsTable {
   reporter_id: string | null
   /** [O7] of a guest */
   guest_reference: string | null
-  /** null: none was named, or it was told the result */
+  /** null: none was named, or the result was sent to it */
   guest_email: string | null
   guest_language: Language | null
   /** null: a review whose writer is gone */

@@ -54,7 +54,7 @@ export async function searchPurchases(
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
 }
 
-/** The accounts of one search: those of a name that so many have are not told apart by it. */
+/** The accounts of one search: a name that so many have does not distinguish them. */
 const maxNamed = 500
 
 /** The accounts with the text in a name of theirs. @throws VALIDATION where they are too many */

@@ -4,7 +4,7 @@ import { useTestApi } from '../../../test/hooks.ts'
 
 const api = useTestApi()
 
-it('[O2, M7] tells any operator what the site lacks, and a legal page until no [brackets] remain in any language', async () => {
+it('[O2, M7] shows any operator what the site lacks, and a legal page until no [brackets] remain in any language', async () => {
   const operator = api.as('admin@footlight.test')
   await api.owner.updateTable('accounts').set({ capabilities: [] }).where('role', '=', 'admin').execute()
   const { facts, unfinishedPages } = await operator.ok('siteSetup')

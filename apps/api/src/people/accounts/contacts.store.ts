@@ -16,7 +16,7 @@ export interface Contacts {
   /** Null: there is no such account any more. */
   of(handle: Database | Tx, accountId: string): Promise<Contact | null>
   setNotificationTypes(tx: Tx, accountId: string, wire: string): Promise<void>
-  /** Clients who want to be told of offers, by id. */
+  /** Clients who want offers, by id. */
   wantingOffers(
     tx: Tx,
     some: { after: string | null; limit: number },

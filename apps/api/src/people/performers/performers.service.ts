@@ -62,7 +62,7 @@ export function createPerformerService(parts: {
       return search((tx) => suggestSearches(tx, q))
     },
 
-    /** Wire records by id, whatever their approval: for modules that show people to each other. */
+    /** Wire records by id, whatever their approval: for modules that show performers to each other. */
     async byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>> {
       const records = present(await store.findPerformers(database, 'id', ids))
       return new Map(records.map((record) => [record.id, record]))

@@ -43,10 +43,10 @@ it('[P4] lists live performers first, and liveTotal counts them regardless of th
 })
 
 it('[P4] filters by text, category, language, service and price', async () => {
-  const everybody = await Promise.all(
+  const pages = await Promise.all(
     [0, 120].map((offset) => api.guest.ok('listPerformers', { query: { offset, limit: 120 } })),
   )
-  const all = everybody.flatMap((page) => page.performerAccounts)
+  const all = pages.flatMap((page) => page.performerAccounts)
   const total = async (query: object) => (await api.guest.ok('listPerformers', { query })).total
   expect(await total({ category: 'music' })).toBe(
     all.filter((one) => one.categories.includes('music')).length,

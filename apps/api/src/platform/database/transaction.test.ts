@@ -70,7 +70,7 @@ it.each([1, 4])(
   },
 )
 
-it('[L8] after five tries its caller is told, and nothing of it is left', async () => {
+it('[L8] after five tries its caller gets the error, and nothing of it is left', async () => {
   expect(await serializable(Number.POSITIVE_INFINITY)).toEqual({
     tries: 5,
     failure: expect.objectContaining({ code: '40001' }),

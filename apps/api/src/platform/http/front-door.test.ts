@@ -193,7 +193,7 @@ it('is healthy when the database and the media server answer', async () => {
   expect((await api.guest.fetch('/api/health')).status).toBe(200)
   expect(seen.at(-1)?.headers.authorization).toMatch(/^Bearer ./)
   isMediaWell = false
-  // what was found is kept for a moment
+  // what was found is cached for a moment
   expect((await api.guest.fetch('/api/health')).status).toBe(200)
   api.clock.advance(1000)
   const unwell = await api.guest.fetch('/api/health')

@@ -10,7 +10,7 @@ import type { Clock } from '../time/clock.ts'
 /** A second of 5,000 viewers is about 2 MB. */
 const bodyLimit = 4 * 1024 * 1024
 
-/** The private route by which a media server tells what it delivered, once a second; its scope asks for the secret. */
+/** The private route by which a media server reports what it delivered, once a second; its scope asks for the secret. */
 export function registerMediaReport(
   scope: FastifyInstance,
   apply: (report: MediaReport) => Promise<MediaReportReply>,

@@ -71,7 +71,7 @@ it('[A6] finds by polling a sign-in that expired or was ended on another node', 
     bus: api.context.bus,
     clock: api.clock,
     log: api.context.log,
-    ownerOf: async ({ url }) => ({ accountId: 'she', signInId: url?.slice(1) ?? '' }),
+    ownerOf: async ({ url }) => ({ accountId: 'client', signInId: url?.slice(1) ?? '' }),
     onSignInEnded: () => () => undefined,
     livingSignIns: async (ids) => {
       asked.push([...ids])

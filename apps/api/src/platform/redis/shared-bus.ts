@@ -8,7 +8,7 @@ export function createSharedBus({ redis, nodeId }: { redis: Redis; nodeId: strin
   const local = createLocalBus()
   const stop = redis.subscribe(channel, (text) => {
     const { from, message } = JSON.parse(text) as { from: string; message: BusMessage }
-    // its own has been heard already
+    // its own was received already
     if (from !== nodeId) local.publish(message)
   })
   return {

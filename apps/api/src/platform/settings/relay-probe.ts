@@ -7,8 +7,8 @@ import type { RelayServer } from '@footlight/contract'
 import type { Log } from '../logs/log.ts'
 
 /**
- * Asks a relay for an allocation, as a browser does (TURN, RFC 8656), with credentials of our own: at the start an operator
- * is told what is wrong, instead of by the clients whose network needs the relay.
+ * Asks a relay for an allocation, as a browser does (TURN, RFC 8656), with credentials of our own, so that an operator
+ * reads at the start what is wrong, before a client needs the relay.
  */
 type Exchange = (request: Buffer) => Promise<Buffer>
 

@@ -36,7 +36,7 @@ const retentionMs = 2 * dayMs
 /** of a graph: a day has 288 steps */
 const everyMinutes = 5
 const everyMs = everyMinutes * minuteMs
-/** media servers are heard again only some seconds after this process started */
+/** media servers report again only some seconds after this process started */
 const settledAfterMs = 15_000
 /** a media server that has been silent for longer was taken away */
 const nodeForgottenMs = dayMs

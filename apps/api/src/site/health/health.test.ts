@@ -21,7 +21,7 @@ const report = (node: string, sequence: number, lateMs = 0) =>
 
 describe('[O2] the health of the site', () => {
   it('[O2] has a sample a minute, the worst of each step, and a gap where none was taken', async () => {
-    // the media servers could not be heard yet
+    // the media servers had no time to report
     await api.context.sweep()
     api.clock.advance(minuteMs)
     await api.context.sweep()
@@ -105,7 +105,7 @@ it.each([
   ['the last one was less than an hour ago', { startedAt: 0, tookMs: 10 }, 59 * minuteMs, false],
   ['the last one was an hour ago', { startedAt: 0, tookMs: 10 }, 60 * minuteMs, true],
   ['the last one took 2 min, an hour ago', { startedAt: 0, tookMs: 2 * minuteMs }, 60 * minuteMs, false],
-])('[O2] tells whether an audit is due: %s', (_, last, now, isDue) => {
+])('[O2] says whether an audit is due: %s', (_, last, now, isDue) => {
   expect(isAuditDue(last, now)).toBe(isDue)
 })
 

@@ -58,10 +58,10 @@ it('[P8, M2] re-encodes a picture without its location; only the two accounts of
   const [attachment] = message.attachments
   expect(attachment).toMatchObject({ id, width: 1024, height: 2048 })
   const { threads } = await performer.ok('messageThreads', { query: {} })
-  const hers = threads[0]?.lastMessage?.attachments[0]
+  const attached = threads[0]?.lastMessage?.attachments[0]
   for (const [reader, address] of [
     [client, attachment?.large],
-    [performer, hers?.large],
+    [performer, attached?.large],
   ] as const) {
     const response = await reader.fetch(address ?? '')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -57,7 +57,7 @@ export async function setApplication(
     .execute()
 }
 
-/** [O14] Approved performers who accepted an agreement, and none of the present versions, and were not told yet. */
+/** [O14] Approved performers who accepted an agreement, and none of the present versions, and were not notified yet. */
 export async function notAsked(
   database: Database,
   present: readonly string[],

@@ -11,7 +11,7 @@ interface ApplicationsTable {
   decision_id: Generated<string | null>
   /** [B7] the performer still has to be taken off air */
   off_air_due: Generated<boolean>
-  /** [O14] when the performer was told that the agreement has changed; null: the present one is accepted, or none was */
+  /** [O14] when the performer was notified that the agreement has changed; null: the present one is accepted, or none was */
   agreement_asked_at: Generated<Date | null>
   /** how often it was sent */
   attempt: Generated<number>

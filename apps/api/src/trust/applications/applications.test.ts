@@ -90,7 +90,7 @@ it('[A1, O14] lists a performer who registers, does each step and is approved, a
   expect(performerAccounts.map((one) => one.id)).toEqual([id])
 })
 
-it('[O14, P7] tells a rejected applicant the reason, and takes the application again once it is mended', async () => {
+it('[O14, P7] notifies a rejected applicant of the reason, and takes the application again once it is mended', async () => {
   const caller = await applicants.complete('again')
   await caller.ok('sendApplication')
   const params = { id: await idOf(caller) }

@@ -9,7 +9,7 @@ import * as store from './applications.store.ts'
 /** [O14] Performers who lose what a stage needs. */
 export interface Approvals {
   /**
-   * Unlists an approved performer, takes them off air and tells them why; one who is not approved does not change.
+   * Unlists an approved performer, takes them off air and notifies them of the reason; one who is not approved does not change.
    * @throws NOT_FOUND
    */
   withdraw(act: OperatorAct, ask: { id: string; reason: string }): Promise<void>

@@ -17,7 +17,7 @@ export interface Ruling {
   subjectId: string
   /** the title of a video, the performer of a review; empty where the kind says it, or it names a client */
   about: string
-  /** everybody saw it, it ran, or the account was open */
+  /** it was public, it ran, or the account was open */
   wasShown: boolean
   /** a usual one in English, or an operator's own words */
   reason: string

@@ -170,7 +170,7 @@ async function addressForClient(
 
 export const posterFile = (row: MediaRow) => `${row.poster_id}.webp`
 
-/** As everybody sees it. */
+/** As it is shown to all. */
 export function presentMedia(row: MediaRow): Media {
   const { id, title, width, height, revision } = row
   return {

@@ -160,7 +160,7 @@ async function ownPhotos(
 export const rejectedAmong = (rows: readonly Pick<PhotoRow, 'id' | 'approval_status'>[]) =>
   rows.filter(({ approval_status }) => approval_status === 'Rejected').map(({ id }) => id)
 
-/** As everybody sees it. */
+/** As it is shown to all. */
 export function presentPhoto({ id, file, width, height, approval_status, revision }: PhotoRow) {
   return { id, file, width, height, approvalStatus: approval_status, revision }
 }

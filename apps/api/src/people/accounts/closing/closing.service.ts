@@ -80,7 +80,7 @@ export function createClosing(parts: Dependencies) {
         if (!account) throw refuse('NOT_FOUND')
         const at = new Date(clock.now())
         const credits = await closeByRole[role](tx, account, { operators, at })
-        // [A13] e-mails to an unproven address may concern another owner: they are kept, and still count for the limits
+        // [A13] e-mails to an unproven address may concern another owner: they stay stored, and still count for the limits
         if (account.email_verified) await mail.forget(tx, account.email)
         await spendLinks(tx, accountId, ['reset', 'verify'], at)
         if (role !== 'admin') await parts.marks.noteClosing(tx, account, at)

@@ -241,7 +241,7 @@ it('[A8] erases what is written during the closing; a wallet that fails does not
     await wallet.grantDemoCredit({ clientId: id, credits: 500 })
   }
   await sql`create function no_way_back() returns trigger language plpgsql as $$
-    begin raise exception 'not hers'; end $$`.execute(api.owner)
+    begin raise exception 'not this account'; end $$`.execute(api.owner)
   await sql`create trigger no_way_back before insert on cash_returns for each row
     when (new.client_id = ${sql.lit(ids[0] ?? '')}) execute function no_way_back()`.execute(api.owner)
   await tidy()

@@ -26,7 +26,7 @@ it.each([
   },
 )
 
-it('[A1] an account whose name an older one has signs in by its address, is told by mail, and takes a new name', async () => {
+it('[A1] an account whose name an older one has signs in by its address, is notified by e-mail, and takes a new name', async () => {
   const owner = await people.verified('younger')
   const id = await idOf(owner)
   const asked = { username_key: null, rename_due: true }

@@ -117,7 +117,7 @@ function skeletonOf(text: string): string {
   return alike.reduce((letters, [sign, letter]) => letters.replaceAll(sign, letter), foldedForSearch(text))
 }
 
-/** [P1] What is left of a name to tell it from others: neither case, accents nor spaces, and one letter for all that look alike. */
+/** [P1] What is left of a name to compare it with others: neither case, accents nor spaces, and one letter for all that look alike. */
 export function looksOf(name: string): string {
   return skeletonOf(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -30,7 +30,7 @@ interface Writer {
 }
 
 /**
- * [O6] Sets the capabilities of an operator in the caller's transaction, with its line in the log, and tells every operator;
+ * [O6] Sets the capabilities of an operator in the caller's transaction, with its line in the log, and notifies every operator;
  * `act` null: a command on the server.
  * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
  */

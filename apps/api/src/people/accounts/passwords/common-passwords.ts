@@ -1,5 +1,5 @@
 /**
- * [A4] The bundled list of common passwords, kept as what they are made of: leaked lists are a few hundred words with
+ * [A4] The bundled list of common passwords, stored as what they are made of: leaked lists are a few hundred words with
  * the same decorations again and again, so a word covers thousands of lines of such a list.
  */
 const commonWords = new Set(

@@ -15,8 +15,8 @@ it('[S14, A10] sends no alert where the performer or the client has blocked the 
     const { database, sessions } = api.context
     api.clock.advance(3_600_001)
     await sessions.studio.setAvailability(performerId, false)
-    const hers = database.updateTable('performers').set({ stream_active: true })
-    await hers.where('id', '=', performerId).execute()
+    const row = database.updateTable('performers').set({ stream_active: true })
+    await row.where('id', '=', performerId).execute()
     await sessions.studio.setAvailability(performerId, true)
     await Promise.all(api.nodes.map(({ context }) => context.sweep()))
     return Promise.all(clients.map(async (client) => (await client.ok('notifications', { query: {} })).total))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const neverAsked = () => Promise.reject(new Error('these are no searches'))
-const everybody: ListQuestion = { offset: 0, limit: 120, sort: 'live' }
+const all: ListQuestion = { offset: 0, limit: 120, sort: 'live' }
 const numberOf = ({ number }: object & { number?: number }) => number
 
 async function expectTruth(asked: ListQuestion[]) {
@@ -97,11 +97,11 @@ const changes = fc.oneof(
 
 /** asked after every change */
 const often: ListQuestion[] = [
-  everybody,
-  { ...everybody, category: 'music', priceMax: 120 },
-  { ...everybody, language: 'nl', status: 'live', sort: 'price' },
-  { ...everybody, service: 'peek', sort: 'rating', offset: 20, limit: 40 },
-  { ...everybody, status: 'BUSY', sort: 'name' },
+  all,
+  { ...all, category: 'music', priceMax: 120 },
+  { ...all, language: 'nl', status: 'live', sort: 'price' },
+  { ...all, service: 'peek', sort: 'rating', offset: 20, limit: 40 },
+  { ...all, status: 'BUSY', sort: 'name' },
 ]
 
 it('[P4, P6] returns the same pages, counts and names as a filter over an array, after every change', async () => {

@@ -105,7 +105,7 @@ it('[P1] refuses the name of another performer, and one that looks like it; a ne
   await rename(was.displayName)
 })
 
-it('[P1, O7] an operator turns a changed name down: the one before returns, and the performer is told and can object', async () => {
+it('[P1, O7] an operator turns a changed name down: the one before returns, and the performer is notified and can object', async () => {
   let admin = nextDay()
   const was = await performer.ok('studioProfile')
   const name = async () => (await performer.ok('studioProfile')).displayName

@@ -17,7 +17,7 @@ export function requireSameOrigin(request: FastifyRequest, call: Call, publicUrl
         : isOwn(origin, request, publicUrl)
     if (!fromSite) throw refuse('CROSS_SITE')
   } else if (call.changesState) {
-    // `none` is an address that was typed, or a link in a letter
+    // `none` is an address that was typed, or a link in an e-mail
     if (fetchSite !== undefined && fetchSite !== 'same-origin') throw refuse('CROSS_SITE')
     if (origin !== undefined && !isOwn(origin, request, publicUrl)) throw refuse('CROSS_SITE')
     if (isPrefetch(request)) throw refuse('CROSS_SITE', { message: 'This call must not be prefetched.' })

@@ -14,7 +14,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document [W11], written from the contract: nothing in it is kept by hand. */
+/** The OpenAPI 3.1 document [W11], written from the contract: nothing in it is written by hand. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const { name, call, schema } of callEntries()) {

@@ -198,7 +198,7 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
       for (const headers of [
         { 'sec-fetch-site': 'same-site' },
         { 'sec-fetch-site': 'cross-site' },
-        // a link in a letter, followed from a mail program
+        // a link in an e-mail, followed from a mail program
         { 'sec-fetch-site': 'none' },
         { 'sec-purpose': 'prefetch' },
         { purpose: 'prefetch' },

@@ -31,7 +31,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** What the caller is told of an error; one that is a fault of ours is logged here. */
+/** What the caller gets of an error; one that is a fault of ours is logged here. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   // a body that breaks off is the sender's to mend, and the sender has gone
   const refusal = error === request.raw.errored ? refuse('VALIDATION') : asRefusal(error)

@@ -38,7 +38,7 @@ it('[W2] a refusal has code, message, request id and fields, and nothing else le
   })
 })
 
-it('[W2] a failure of ours tells nothing of its cause', async () => {
+it('[W2] a failure of ours reveals nothing of its cause', async () => {
   const broken = await startTestApi()
   await broken.owner.schema.dropTable('category_texts').execute()
   const reply = await broken.guest.call('listCategories')

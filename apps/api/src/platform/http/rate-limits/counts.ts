@@ -16,7 +16,7 @@ export function createCounts({ clock, redis }: { clock: Clock; redis: Redis | nu
   function countHere(key: string): { count: number; leftMs: number } {
     const now = clock.now()
     let window = windows.get(key)
-    // a clock that was set back must not lock anybody out
+    // a clock that was set back must not lock accounts out
     if (!window || now >= window.endsAt || window.endsAt - now > windowMs) {
       window = { count: 0, endsAt: now + windowMs }
       windows.set(key, window)

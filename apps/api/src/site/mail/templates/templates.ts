@@ -34,7 +34,7 @@ export interface TemplateParams {
   /** [O7] to a guest who reported something: nothing of what was typed is in it */
   reportReceived: { reference: string; days: number }
   reportClosed: { reference: string; outcome: ReportOutcome | 'none' }
-  /** credits that were paid and kept as a fee, that arrived as bought and as promo credit */
+  /** credits that were paid and retained as a fee, that arrived as bought and as promo credit */
   toppedUp: { paid: number; fee: number; bought: number; promo: number; reference: string; link: SitePath }
   monthRenewed: { name: string; credits: number; link: SitePath }
   newMessage: { from: string; link: SitePath }
