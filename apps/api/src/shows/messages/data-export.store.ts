@@ -1,3 +1,4 @@
+import { newestOf } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Side } from './messages.tables.ts'
 
@@ -6,13 +7,10 @@ type Writer = { side: Side; id: string }
 
 /** [A8] What an account wrote, newest first. */
 export function writtenBy(database: Database, { side, id }: Writer) {
-  return database
+  const messages = database
     .selectFrom('messages')
     .select([side === 'client' ? 'performer_id' : 'client_id', 'body', 'price', 'sent_at'])
-    .where(own[side], '=', id)
-    .where('author', '=', side)
-    .orderBy('sent_at', 'desc')
-    .execute()
+  return newestOf(messages, { [own[side]]: id, author: side }, 'sent_at')
 }
 
 /** Erases the texts that an account wrote and received; that it wrote, and the price, are retained. */

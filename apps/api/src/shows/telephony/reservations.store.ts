@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { newestOf } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ReservationRow } from './telephony.tables.ts'
 
@@ -95,12 +96,10 @@ export async function forgetTries(database: Database, oldest: Date): Promise<voi
 }
 
 export function readReservationsOf(database: Database, clientId: string) {
-  return database
+  const reservations = database
     .selectFrom('reservations')
     .select(['id', 'performer_id', 'price_per_minute', 'created_at', 'expires_at', 'closed_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('created_at', 'desc')
-    .execute()
+  return newestOf(reservations, { client_id: clientId }, 'created_at')
 }
 
 export async function closeReservationsOf(
@@ -128,13 +127,11 @@ export function findReservationWith(tx: Tx, performerId: string, now: Date) {
 }
 
 export function readCallsTo(database: Database, performerId: string) {
-  return database
+  const calls = database
     .selectFrom('phone_calls')
     .innerJoin('reservations', 'reservations.id', 'reservation_id')
     .select(['phone_calls.created_at', 'performer_phone', 'over_at'])
-    .where('performer_id', '=', performerId)
-    .orderBy('phone_calls.created_at', 'desc')
-    .execute()
+  return newestOf(calls, { performer_id: performerId }, 'phone_calls.created_at')
 }
 
 /** Erases a performer's number from the calls that were made to it, and the checks of numbers. */

@@ -1,6 +1,7 @@
 import { ibanFault } from '@footlight/contract/iban'
 import { sql } from 'kysely'
 import type { NotifyAccount } from '../../../people/index.ts'
+import { newestOf } from '../../../platform/data-export.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -103,13 +104,10 @@ export async function readMoneyOfPerformer(database: Database, performerId: stri
     where performer_id = ${performerId}
     group by kind, reference, account, case when kind = 'charge' then 0 else transfer_id end
     order by max(transfer_id) desc`.execute(database)
-  const payouts = await database
+  const payouts = database
     .selectFrom('payouts')
     .innerJoin('payout_batches', 'payout_batches.id', 'batch_id')
     .select(['payouts.id', 'amount', 'iban', 'holder', 'payouts.state', 'created_at'])
-    .where('performer_id', '=', performerId)
-    .orderBy('created_at', 'desc')
-    .execute()
   const bankAccount = await database
     .selectFrom('bank_accounts')
     .select(['iban', 'holder', 'updated_at'])
@@ -122,7 +120,7 @@ export async function readMoneyOfPerformer(database: Database, performerId: stri
     .executeTakeFirst()
   return {
     entries,
-    payouts,
+    payouts: await newestOf(payouts, of, 'created_at'),
     bankAccount: bankAccount ?? null,
     waitingBankAccount: waitingBankAccount ?? null,
   }

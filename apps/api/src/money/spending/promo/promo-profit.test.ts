@@ -11,7 +11,7 @@ import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** [L6, T4] A client and a performer who collude make no profit from promo codes by the public calls. */
 let codes = 0
-// the letters with the links are read as the demo shows them
+// the e-mails with the links are read as the demo shows them
 const api = useTestApi({ config: { demo: true } })
 const people = createPeople(api)
 const admin = api.as('admin@footlight.test')
@@ -199,7 +199,7 @@ it('[S10, T4] all credits of a code are spent on peeks at an own show: no profit
   await tip(host, performerId, balance.promo)
   const back = [await close(host), await close(peekClient)]
   const [hostBack = 0, peekClientBack] = back
-  // the share of the peek came as cash, and all of the peeker's credits were spent
+  // the share of the peek came as cash, and all of the peek client's credits were spent
   expect([hostBack > 4000, peekClientBack]).toEqual([true, 0])
   const rounds = paid.map((amount, index) => ({ paid: amount, back: back[index] ?? 0 }))
   const gained = await profit(rounds, performerId)

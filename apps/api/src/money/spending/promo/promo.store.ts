@@ -7,7 +7,7 @@ import type { Promo } from './promo.rules.ts'
 
 export type PromoCodeRecord = Selectable<PromoCodeRow>
 
-/** `lock` keeps the code until the transaction ends: its uses are counted one after the other. */
+/** `lock` locks the code until the transaction ends: its uses are counted one after the other. */
 export async function findPromo(
   database: Database | Tx,
   code: string,

@@ -21,7 +21,7 @@ import {
 } from './encoder.store.ts'
 
 const keyBytes = 32
-/** A key is told from a token by it, and found by it in a text where it does not belong. */
+/** Distinguishes a key from a token, and finds one in a text where it does not belong. */
 const keyPattern = /^stage_[\w-]{43}$/
 
 export interface EncoderState {

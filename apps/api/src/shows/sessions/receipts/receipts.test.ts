@@ -57,11 +57,11 @@ it('[R2] receipts of a client are signed and chained, and both sides can check t
 
   const read = (accountId: string) =>
     world.sessions.receipts.receiptOf({ accountId, admin: false }, ids[1] ?? '')
-  const [mine, hers] = [await read(client), await read(performer.id)]
+  const [mine, ofPerformer] = [await read(client), await read(performer.id)]
   expect(mine).toMatchObject({ previousSessionId: ids[0], net: null })
-  expect(hers).toMatchObject({ previousSessionId: null, net: 4, signature: mine.signature })
+  expect(ofPerformer).toMatchObject({ previousSessionId: null, net: 4, signature: mine.signature })
   const key = await readReceiptKey(world.receiptKey.publicKey)
-  expect(await checkReceipt(hers, key)).toEqual({ state: 'signed', chain: 'unseen' })
+  expect(await checkReceipt(ofPerformer, key)).toEqual({ state: 'signed', chain: 'unseen' })
 })
 
 const command = new URL('../../../../../../packages/stack/src/commands/receipt.ts', import.meta.url).pathname

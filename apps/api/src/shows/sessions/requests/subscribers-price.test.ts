@@ -73,8 +73,8 @@ it('[M4] refuses an ask at the subscriber’s price after the subscription ended
   const { client, performer } = await subscriber()
   const { unsubscribe, list } = world.wallet.subscriptions
   await unsubscribe(client, performer.id)
-  const [kept] = await list(client)
-  world.clock.advance(Date.parse(kept?.paidUntil ?? '') - world.clock.now())
+  const [running] = await list(client)
+  world.clock.advance(Date.parse(running?.paidUntil ?? '') - world.clock.now())
   await world.pass(2, performer.number)
   const ask = (agreedPricePerMinute?: number) =>
     world.sessions.requests.ask({

@@ -105,14 +105,14 @@ describe('VIDEOCALL', () => {
       gateway: { serverUrl: expect.stringMatching(/^ws:\/\/127\.0\.0\.1:\d+\/janus-ws$/) },
       relayServers: [],
     })
-    const hers = await performer().ok('joinVideocall', { body: {} })
-    expect(hers.session).toMatchObject({ id: mine?.session.id, type: 'VIDEOCALL' })
-    expect([mine?.gateway.name, mine?.gateway.peer]).toEqual([hers.gateway.peer, hers.gateway.name])
+    const joined = await performer().ok('joinVideocall', { body: {} })
+    expect(joined.session).toMatchObject({ id: mine?.session.id, type: 'VIDEOCALL' })
+    expect([mine?.gateway.name, mine?.gateway.peer]).toEqual([joined.gateway.peer, joined.gateway.name])
     const claims = (token = '') => streamTokenClaims.parse(decodeJwt(token))
     const session = mine?.session.id ?? ''
     const shared = { direction: 'call', stream: `call/${session}`, ses: session }
     expect(claims(mine?.gateway.token)).toMatchObject({ ...shared, kind: 'client', sub: clientId })
-    expect(claims(hers.gateway.token)).toMatchObject({ ...shared, kind: 'performer', sub: performerId })
+    expect(claims(joined.gateway.token)).toMatchObject({ ...shared, kind: 'performer', sub: performerId })
     expect(await performer().ok('studio')).toMatchObject({ performer: { performerStatus: 'ON_CALL' } })
   })
 
