@@ -131,7 +131,7 @@ const shared = [
   // the fallback player is loaded when it is needed; what plays by the package comes with it
   {
     name: 'live',
-    test: /\/packages\/live\/(?!src\/fallback\/)|\/src\/blocks\/live\/(keep-playing|token-source)\.ts|\/packages\/gateway\/src\/session\/runner\.ts/,
+    test: /\/packages\/live\/(?!src\/fallback\/)|\/src\/blocks\/live\/(playback|token-source)\.ts|\/packages\/gateway\/src\/session\/runner\.ts/,
   },
   {
     // importers of the form rules share their chunk: in `shared` they would load the rules on every page

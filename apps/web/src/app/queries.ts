@@ -1,6 +1,6 @@
 import type { FirstAnswer } from '@footlight/contract'
 import { QueryClient } from '@tanstack/react-query'
-import { type KnownSession, keepSession } from '../lib/account/kept-session.ts'
+import { type KnownSession, retainSession } from '../lib/account/retained-session.ts'
 import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
 
 /** The query cache; it begins with the answers that the server put into the page. */
@@ -13,7 +13,8 @@ export function createQueries(answers: readonly FirstAnswer[]): QueryClient {
     },
   })
   queries.setQueryDefaults(['checkSession'], {
-    structuralSharing: (before, now) => keepSession(before as KnownSession | undefined, now as KnownSession),
+    structuralSharing: (before, now) =>
+      retainSession(before as KnownSession | undefined, now as KnownSession),
   })
   takeFirstAnswers(queries, answers, Date.now())
   return queries

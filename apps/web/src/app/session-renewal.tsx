@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import type { KnownSession } from '../lib/account/kept-session.ts'
+import type { KnownSession } from '../lib/account/retained-session.ts'
 import { useIsExpired, useSessionChanged, useSessionResumed, useSignedIn } from '../lib/account/session.ts'
 import { onSignedOut } from '../lib/account/sign-in-again.ts'
 import { ignoreFailure } from '../lib/result.ts'

@@ -56,31 +56,31 @@ function judgeFewFrames(
   { sourceFramesPerSecond, limitedBy }: PublisherStats,
   lower: string | undefined,
 ): LineQuality {
-  const told = (word: string, ...advice: (string | undefined)[]): LineQuality => ({
+  const poor = (word: string, ...advice: (string | undefined)[]): LineQuality => ({
     grade: 'poor',
     word,
     advice: advice.filter(Boolean).join(' '),
   })
   if (sourceFramesPerSecond !== null && sourceFramesPerSecond < fewFramesPerSecond)
-    return told(
+    return poor(
       say('Slow camera'),
       say('Your camera gives {count} pictures a second. More light or another camera helps.', {
         count: Math.round(sourceFramesPerSecond),
       }),
     )
   if (limitedBy === 'bandwidth')
-    return told(
+    return poor(
       say('Poor line'),
       say('Your line carries too little for this quality.'),
       lower ?? say('A cable helps more than wireless.'),
     )
   if (limitedBy === 'cpu' || sourceFramesPerSecond !== null)
-    return told(
+    return poor(
       say('Slow computer'),
       say('Your computer is too slow for this. Close other programs and tabs.'),
       lower,
     )
-  return told(
+  return poor(
     say('Slow camera or computer'),
     say('Your line is fine. More light, another camera or fewer open programs help.'),
     lower,

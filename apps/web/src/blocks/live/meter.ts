@@ -14,8 +14,8 @@ export interface MeterSample {
 const longestGuessSeconds = 20
 
 /** Whole seconds that the page counts on past the server's last update, at most so many. */
-export function secondsSince(heardAt: number, now: number): number {
-  return Math.min(longestGuessSeconds, Math.max(0, Math.floor((now - heardAt) / 1000)))
+export function secondsSince(receivedAt: number, now: number): number {
+  return Math.min(longestGuessSeconds, Math.max(0, Math.floor((now - receivedAt) / 1000)))
 }
 
 /**
@@ -25,12 +25,12 @@ export function secondsSince(heardAt: number, now: number): number {
  */
 export function readMeter(
   session: Session,
-  heardAt: number,
+  receivedAt: number,
   now: number,
   stillSince: number | undefined = undefined,
 ): MeterSample {
-  const sinceHeard = secondsSince(heardAt, Math.min(now, stillSince ?? now))
-  const running = session.state === 'ACTIVE' ? Math.min(sinceHeard, session.affordableSeconds) : 0
+  const sinceUpdate = secondsSince(receivedAt, Math.min(now, stillSince ?? now))
+  const running = session.state === 'ACTIVE' ? Math.min(sinceUpdate, session.affordableSeconds) : 0
   const billedSeconds = session.billedSeconds + running
   return {
     billedSeconds,

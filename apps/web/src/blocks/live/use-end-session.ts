@@ -18,18 +18,18 @@ export interface Ending {
 
 /** [S16] Ends a client's session. */
 export function useEndSession(sessionId: string): Ending {
-  const tell = () => call('endSession', { body: { sessionId } })
-  return useEnding(sessionId, tell, ['checkSession', 'updateBalanceInfo'])
+  const send = () => call('endSession', { body: { sessionId } })
+  return useEnding(sessionId, send, ['checkSession', 'updateBalanceInfo'])
 }
 
 /** [S16] Ends the show from the performer's side; `sessionId` keys the mutation, so that all components share its state. */
 export function useEndShow(sessionId: string): Ending {
-  const tell = async () => {
-    const told = await call('endStudioSession')
+  const send = async () => {
+    const reply = await call('endStudioSession')
     // NOT_FOUND after a lost answer: an earlier call has already ended the show
-    return !told.ok && told.code === 'NOT_FOUND' ? ({ ok: true, value: {} } as const) : told
+    return !reply.ok && reply.code === 'NOT_FOUND' ? ({ ok: true, value: {} } as const) : reply
   }
-  return useEnding(sessionId, tell, ['studio', 'studioRequests'])
+  return useEnding(sessionId, send, ['studio', 'studioRequests'])
 }
 
 /**
@@ -38,37 +38,37 @@ export function useEndShow(sessionId: string): Ending {
  */
 function useEnding(
   sessionId: string,
-  tell: () => Promise<Result<unknown>>,
+  send: () => Promise<Result<unknown>>,
   changed: readonly CallName[],
 ): Ending {
   const invalidate = useInvalidate()
   const mutationKey = ['endSession', sessionId] as const
   const { mutate } = useMutation<void, CallError>({
     mutationKey,
-    mutationFn: () => tellUntilTold(tell),
+    mutationFn: () => sendUntilAnswered(send),
     onSettled: () => invalidate(...changed),
   })
   const [latest] = useMutationState({
     filters: { mutationKey },
     select: ({ state }) => ({
-      isTelling: state.status === 'pending',
+      isPending: state.status === 'pending',
       at: state.submittedAt,
       error: state.error,
     }),
   }).slice(-1)
   return {
-    since: latest?.isTelling ? latest.at : undefined,
+    since: latest?.isPending ? latest.at : undefined,
     failure: (latest?.error as CallError | null | undefined)?.failure,
     end: () => {
-      if (!latest?.isTelling) mutate()
+      if (!latest?.isPending) mutate()
     },
   }
 }
 
 /** Retries in a loop inside the mutation: TanStack's own retries pause while the page is hidden, and billing does not. */
-async function tellUntilTold(tell: () => Promise<Result<unknown>>): Promise<void> {
+async function sendUntilAnswered(send: () => Promise<Result<unknown>>): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const result = await tell()
+    const result = await send()
     if (result.ok || !mayPass(result)) return void unwrap(result)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -220,7 +220,7 @@ export function useAffordability(
   const { data, error, refetch } = useCall(
     'reach',
     { params: { id: performerId }, query: { type, ...(cap > 0 && { cap }) } },
-    { keepPrevious: true, staleTime: 0 },
+    { keepPreviousData: true, staleTime: 0 },
   )
   return { affordability: data?.reach, error, retry: () => void refetch() }
 }

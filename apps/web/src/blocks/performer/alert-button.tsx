@@ -28,18 +28,18 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
   )
   const withAgo = (label: string) => (ago ? <TwoLines second={ago}>{label}</TwoLines> : label)
   if (signedIn && !favourite) return <p className="text-paper-1">{ago}</p>
-  const isTold = favourite?.mark?.alert ?? false
+  const isAlertOn = favourite?.mark?.alert ?? false
   return (
     <div>
       {favourite ? (
         <Button
           size="lg"
           wide
-          tone={isTold ? 'quiet' : 'primary'}
+          tone={isAlertOn ? 'quiet' : 'primary'}
           disabled={favourite.mark === undefined}
-          aria-pressed={isTold}
-          icon={isTold ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
-          onClick={() => void favourite.setAlert(!isTold)}
+          aria-pressed={isAlertOn}
+          icon={isAlertOn ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
+          onClick={() => void favourite.setAlert(!isAlertOn)}
         >
           {withAgo(say('Tell me when {name} is live', { name }))}
         </Button>
@@ -51,7 +51,7 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
         </Link>
       )}
       <p role="status" className="mt-2.5 text-sm wrap-anywhere text-paper-1">
-        {isTold
+        {isAlertOn
           ? say('We’ll tell you when {name} goes live.', { name })
           : say('This page shows it at once when {name} is live.', { name })}
       </p>

@@ -1,7 +1,7 @@
 import type { CallName } from '@footlight/contract'
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../lib/calls/create-api.ts'
-import { keepShown } from '../../lib/calls/kept-answer.ts'
+import { retainShown } from '../../lib/calls/retained-answer.ts'
 import { callQuery } from '../../lib/calls/use-call.ts'
 import type { CallError } from '../../lib/result.ts'
 
@@ -22,7 +22,7 @@ export function usePerformer(number: number): UseQueryResult<Found, CallError> {
     ...callQuery('getPerformerByNumber', { params: { number } }),
     placeholderData: () => knownPerformer(client, number),
   })
-  return keepShown(found)
+  return retainShown(found)
 }
 
 function knownPerformer(client: QueryClient, number: number): Found | undefined {

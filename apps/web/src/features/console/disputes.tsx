@@ -20,7 +20,7 @@ const states: Record<Dispute['state'], Message> = {
 /** [T1] Payments that clients’ banks dispute; nothing where there are none. */
 export function Disputes() {
   const [page, setPage] = useState({})
-  const { data } = useCall('listDisputes', { query: page }, { keepPrevious: true })
+  const { data } = useCall('listDisputes', { query: page }, { keepPreviousData: true })
   if (!data || data.total === 0) return null
   return (
     <Panel title={say('Disputed payments')} className="mb-6">

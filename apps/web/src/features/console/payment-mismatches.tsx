@@ -17,7 +17,7 @@ const differs: Record<PaymentMismatch['what'], Message> = {
 /** [T2] Payment mismatches: the provider reported something other than was requested; renders nothing without any. */
 export function PaymentMismatches() {
   const [page, setPage] = useState({})
-  const { data } = useCall('listOddPayments', { query: page }, { keepPrevious: true })
+  const { data } = useCall('listOddPayments', { query: page }, { keepPreviousData: true })
   if (!data || data.total === 0) return null
   return (
     <Panel title={say('Payments to look at')} className="mb-6">

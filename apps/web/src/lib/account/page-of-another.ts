@@ -2,7 +2,7 @@ import { recall, storageKeys } from '../page/storage.ts'
 
 /**
  * [A6] A page outlives its sign-in in two ways: another tab signs out, or the browser keeps the page in memory for its Back
- * button. The former is heard at once; of a page that comes back, `ask` asks the server whether it still belongs to the
+ * button. The former is noticed at once; of a page that comes back, `ask` asks the server whether it still belongs to the
  * account. Such a page is hidden, and loaded anew. Returns how to stop.
  */
 export function watchForAnother(ask: () => Promise<boolean>): () => void {
@@ -16,7 +16,7 @@ export function watchForAnother(ask: () => Promise<boolean>): () => void {
     })
     location.reload()
   }
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKeys.signIn && recall(key) !== own) leave()
   }
   const comeBack = async ({ persisted }: PageTransitionEvent) => {
@@ -24,10 +24,10 @@ export function watchForAnother(ask: () => Promise<boolean>): () => void {
     if (recall(storageKeys.signIn) !== own || !(await ask())) leave()
   }
   const back = (event: PageTransitionEvent) => void comeBack(event)
-  window.addEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', back)
   return () => {
-    window.removeEventListener('storage', hear)
+    window.removeEventListener('storage', onStorage)
     window.removeEventListener('pageshow', back)
   }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAction, useCall } from '../calls/use-call.ts'
 import { forgetWritten, remember, storageKeys } from '../page/storage.ts'
 import { useRealtimeClient } from '../realtime/use-realtime.ts'
-import type { KnownSession } from './kept-session.ts'
+import type { KnownSession } from './retained-session.ts'
 
 export interface SignedIn {
   account: SignedInAccount

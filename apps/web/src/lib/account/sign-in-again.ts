@@ -15,9 +15,9 @@ export function signInAgain(): Promise<boolean> {
 
 /** The handler is called for each refused call; if it returns false, the call stays refused. Returns an unsubscribe. */
 export function onSignedOut(take: (answer: Answer) => boolean): () => void {
-  const hear = (event: Event) => {
+  const onRefusal = (event: Event) => {
     if (take((event as CustomEvent<Answer>).detail)) event.preventDefault()
   }
-  window.addEventListener(eventName, hear)
-  return () => window.removeEventListener(eventName, hear)
+  window.addEventListener(eventName, onRefusal)
+  return () => window.removeEventListener(eventName, onRefusal)
 }

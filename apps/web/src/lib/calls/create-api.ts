@@ -92,8 +92,8 @@ async function ask(spec: Call, input: LooseInput, options: ApiOptions): Promise<
 }
 
 function addressOf(spec: Call, { params = {}, query = {} }: LooseInput, origin = ''): string {
-  const kept = Object.entries(query).filter(([, value]) => !isEmpty(value))
-  return `${origin}${pathOf(spec, { params, query: Object.fromEntries(kept) })}`
+  const given = Object.entries(query).filter(([, value]) => !isEmpty(value))
+  return `${origin}${pathOf(spec, { params, query: Object.fromEntries(given) })}`
 }
 
 /** [W5] */

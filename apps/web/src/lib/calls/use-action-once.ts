@@ -15,39 +15,39 @@ const askAgainMs = 30_000
 
 interface OnceOptions<Input> {
   /** milliseconds, from the first press, of what begins something that the client waits for: it is not asked for later */
-  keepsFor?: number
+  storedForMs?: number
   /** says that it was done, where the answer came after its screen was left; default: in general words */
   done?: (input: Input) => string
 }
 
 /**
- * Makes a call that moves money take effect once per act [W8]. An act without an answer is kept in the query cache, which a
+ * Makes a call that moves money take effect once per act [W8]. An act without an answer is stored in the query cache, which a
  * sign-out clears, and asked for again by itself, as it was and under the same key, until it is decided; so it is by a press
  * of the same act, on this screen or a later one.
  */
 export function useActionOnce<Name extends CallName>(
   name: Name,
-  { keepsFor, done }: OnceOptions<NonNullable<CallArgs<Name>[0]>> = {},
+  { storedForMs, done }: OnceOptions<NonNullable<CallArgs<Name>[0]>> = {},
 ) {
   const action = useAction(name)
   const queries = useQueryClient()
   const [failure, setFailure] = useState<Failure>()
   const once = async (input: NonNullable<CallArgs<Name>[0]>) => {
     const queryKey = ['unanswered', name, JSON.stringify(input, withoutWords)]
-    queries.setQueryDefaults(queryKey.slice(0, 2), { gcTime: keepsFor ?? dayMs })
-    const keptOne = () => queries.getQueryData<typeof input>(queryKey)
-    const kept = keptOne()
-    const asked = kept ?? { ...input, idempotencyKey: oneTimeKey() }
+    queries.setQueryDefaults(queryKey.slice(0, 2), { gcTime: storedForMs ?? dayMs })
+    const readStored = () => queries.getQueryData<typeof input>(queryKey)
+    const stored = readStored()
+    const asked = stored ?? { ...input, idempotencyKey: oneTimeKey() }
     queries.setQueryData(queryKey, asked)
     const forget = () => queries.removeQueries({ queryKey, exact: true })
 
     const askAgain = async () => {
-      while (keptOne() === asked) {
+      while (readStored() === asked) {
         await untilOnline()
-        if (keptOne() !== asked) return
+        if (readStored() !== asked) return
         const later = await action.attempt(asked)
         // a press was faster, or only its account can say what came of it
-        if (keptOne() !== asked || (!later.ok && later.code === 'NOT_SIGNED_IN')) return
+        if (readStored() !== asked || (!later.ok && later.code === 'NOT_SIGNED_IN')) return
         if (!isDecided(later)) continue
         forget()
         setFailure(later.ok ? wentThrough() : later)
@@ -63,9 +63,9 @@ export function useActionOnce<Name extends CallName>(
     setFailure(undefined)
     const result = await action.attempt(asked)
     if (isDecided(result)) forget()
-    else if (!kept && keepsFor === undefined) void askAgain()
+    else if (!stored && storedForMs === undefined) void askAgain()
     // the server answered for the words of the one before
-    const answer = result.ok && kept && !isSame(kept, input) ? wentThrough() : result
+    const answer = result.ok && stored && !isSame(stored, input) ? wentThrough() : result
     if (!answer.ok) setFailure(answer)
     return unwrap(answer)
   }
@@ -77,8 +77,8 @@ function withoutWords(key: string, value: unknown): unknown {
   return key === 'message' || key === 'reason' ? undefined : value
 }
 
-function isSame(kept: object, input: object): boolean {
-  return JSON.stringify({ ...kept, idempotencyKey: undefined }) === JSON.stringify(input)
+function isSame(stored: object, input: object): boolean {
+  return JSON.stringify({ ...stored, idempotencyKey: undefined }) === JSON.stringify(input)
 }
 
 function wentThrough(): Failure {

@@ -13,12 +13,12 @@ import { useCallback } from 'react'
 import { CallError, type Failure, failureOf, type Result, resultOf, unwrap } from '../result.ts'
 import { call } from './api.ts'
 import { type CallArgs, type CallFunction, lookupFailure, type Reply } from './create-api.ts'
-import { keepFound, keepShown } from './kept-answer.ts'
+import { retainFound, retainShown } from './retained-answer.ts'
 
 interface CallQueryOptions<Name extends CallName> {
   enabled?: boolean
   /** while other arguments load, show the last value [Query: keepPreviousData] */
-  keepPrevious?: boolean
+  keepPreviousData?: boolean
   staleTime?: number
   /** in milliseconds; a function looks at the last value */
   refetchInterval?: number | ((value: Reply<Name> | undefined) => number | false)
@@ -36,7 +36,7 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
       if (failure) throw new CallError(failure)
       return value
     },
-    ...(isLookup && { structuralSharing: keepFound }),
+    ...(isLookup && { structuralSharing: retainFound }),
     retry,
   })
 }
@@ -47,16 +47,16 @@ export function useCall<Name extends CallName>(
   input?: CallArgs<Name>[0],
   options: CallQueryOptions<Name> = {},
 ): UseQueryResult<Reply<Name>, CallError> {
-  const { keepPrevious, refetchInterval, ...rest } = options
+  const { keepPreviousData: showsLast, refetchInterval, ...rest } = options
   const args = (input === undefined ? [] : [input]) as CallArgs<Name>
   const result = useQuery({
     ...callQuery(name, ...args),
     ...rest,
     refetchInterval: (query: Query<Reply<Name>, CallError>) =>
       typeof refetchInterval === 'function' ? refetchInterval(query.state.data) : (refetchInterval ?? false),
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(showsLast && { placeholderData: keepPreviousData }),
   })
-  return keepShown(result)
+  return retainShown(result)
 }
 
 /** A mutation that also has `attempt`: `mutateAsync` for a form, which looks at a refusal instead of catching it. */

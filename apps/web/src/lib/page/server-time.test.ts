@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** A reply of a server whose clock is ahead by this much, with a round trip of 40 ms. */
-function hear(aheadMs: number, cacheControl = 'no-store') {
+function receiveReply(aheadMs: number, cacheControl = 'no-store') {
   const askedAt = Date.now()
   vi.advanceTimersByTime(20)
   const date = new Date(Date.now() + aheadMs).toUTCString()
@@ -23,7 +23,7 @@ it('equals the browser’s time if that is right, and before the first reply', (
   expect(serverNow()).toBe(noon)
   for (const wait of [0, 333, 700, 90_000]) {
     vi.advanceTimersByTime(wait)
-    hear(0)
+    receiveReply(0)
     expect(serverNow()).toBe(Date.now())
   }
 })
@@ -31,25 +31,25 @@ it('equals the browser’s time if that is right, and before the first reply', (
 it.each([600_000, -90_000, 2500])(
   'measures that the server’s clock is %i ms ahead, more exactly with more replies',
   (aheadMs) => {
-    hear(aheadMs)
+    receiveReply(aheadMs)
     expect(offBy(aheadMs)).toBeLessThan(1250)
     for (let count = 0; count < 40; count++) {
       vi.advanceTimersByTime(130)
-      hear(aheadMs)
+      receiveReply(aheadMs)
     }
     expect(offBy(aheadMs)).toBeLessThan(250)
   },
 )
 
 it('uses the newest reply only after a clock was changed', () => {
-  hear(0)
+  receiveReply(0)
   vi.setSystemTime(noon + 900_000)
-  hear(-900_000)
+  receiveReply(-900_000)
   expect(offBy(-900_000)).toBeLessThan(1250)
 })
 
 it('ignores replies that may be cached or have no date', () => {
-  hear(-600_000, 'public, max-age=600')
+  receiveReply(-600_000, 'public, max-age=600')
   syncServerClock(new Headers({ 'cache-control': 'no-store' }), noon, noon)
   expect(serverNow()).toBe(Date.now())
 })

@@ -21,9 +21,9 @@ export function toServerTime(here: number): number {
 export function syncServerClock(headers: Headers, askedAt: number, answeredAt: number): void {
   const said = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(said) || headers.get('cache-control') !== 'no-store') return
-  const heard = { least: said - slackMs - answeredAt, most: said + headerMs + slackMs - askedAt }
-  const both = { least: Math.max(ahead.least, heard.least), most: Math.min(ahead.most, heard.most) }
-  ahead = both.least <= both.most ? both : heard
+  const measured = { least: said - slackMs - answeredAt, most: said + headerMs + slackMs - askedAt }
+  const both = { least: Math.max(ahead.least, measured.least), most: Math.min(ahead.most, measured.most) }
+  ahead = both.least <= both.most ? both : measured
 }
 
 /** For tests: forgets all replies. */

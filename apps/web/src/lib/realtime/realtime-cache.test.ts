@@ -35,12 +35,12 @@ it('[W12] writes a status again into a reply that was on its way when the event 
   const client = new QueryClient()
   const asked = Promise.withResolvers<object>()
   const queryKey = ['getPerformerByNumber', {}]
-  const reading = client.fetchQuery({ queryKey, queryFn: () => asked.promise })
+  const fetching = client.fetchQuery({ queryKey, queryFn: () => asked.promise })
   const change = { type: 'performer.status', performerId: 'b', performerNumber: 2 } as const
   applyRealtime(client, { ...change, status: 'BUSY', peek: false, away: true })
   applyRealtime(client, { ...change, status: 'AVAILABLE', peek: false, away: false })
   asked.resolve({ performerAccount: { ...performer('b'), performerStatus: 'OFFLINE' } })
-  await reading
+  await fetching
   expect(client.getQueryData(queryKey)).toMatchObject({
     performerAccount: { performerStatus: 'AVAILABLE', away: false },
   })

@@ -63,7 +63,7 @@ export function useCompletions(typed: string): readonly string[] {
   const { data } = useCall(
     'completeSearch',
     { query: { q: rested } },
-    { enabled: isEnough(rested), keepPrevious: true, staleTime: 60_000 },
+    { enabled: isEnough(rested), keepPreviousData: true, staleTime: 60_000 },
   )
   return isEnough(typed) ? (data?.completions ?? []) : []
 }

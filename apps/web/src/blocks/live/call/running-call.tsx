@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWakeLock } from '../../../lib/page/use-wake-lock.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
 import { useCallPlace, useCallView } from '../call-context.tsx'
-import { keepPlaying } from '../keep-playing.ts'
+import { supervisePlayback } from '../playback.ts'
 import { useEndSession } from '../use-end-session.ts'
 import { openCall, type RunningCall as Running } from './browser-call.ts'
 import type { BrowserCall } from './call.ts'
@@ -48,7 +48,7 @@ function CallSound({ call }: { call: BrowserCall }) {
     let stopWatching = () => {}
     // [S22] before it has played, only its sound waits for a press
     const watch = () => {
-      stopWatching = keepPlaying(element, () => call.stop())
+      stopWatching = supervisePlayback(element, () => call.stop())
     }
     element.addEventListener('playing', watch, { once: true })
     return () => {

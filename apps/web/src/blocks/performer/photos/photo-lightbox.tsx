@@ -64,7 +64,7 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
                 aria-pressed={isZoomed}
                 onClick={({ currentTarget, clientX, clientY }) => {
                   setZoomed(isZoomed ? undefined : index)
-                  if (!isZoomed) keepUnderFinger(currentTarget, clientX, clientY)
+                  if (!isZoomed) scrollUnderPointer(currentTarget, clientX, clientY)
                 }}
                 className={cx(
                   'm-auto shrink-0 -outline-offset-2',
@@ -89,7 +89,7 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
 }
 
 /** Scrolls the zoomed photo so that the pressed point stays under the pointer. */
-function keepUnderFinger(photo: HTMLElement, x: number, y: number): void {
+function scrollUnderPointer(photo: HTMLElement, x: number, y: number): void {
   const { left, top, width, height } = photo.getBoundingClientRect()
   // a press of the keyboard has no place: the middle
   const [across, down] = x === 0 && y === 0 ? [0.5, 0.5] : [(x - left) / width, (y - top) / height]

@@ -23,7 +23,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
   const state = usePhotoTrack(photos.length)
   const [large, setLarge] = useState<number>()
   const lookedAt = useRef<number>(undefined)
-  const { current, reached, show } = state
+  const { current, furthest, show } = state
   // the dialog returned the focus to the photo that opened it; move it to the one that was viewed last
   useEffect(() => {
     if (large !== undefined || lookedAt.current === undefined) return
@@ -67,7 +67,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               first={index === 0}
               // `loading="lazy"` is not enough: browsers load all photos within a swipe. None may compete with the first, and
               // after a swipe the next one is already loaded
-              later={index > (isHydrated ? reached + 1 : 0)}
+              later={index > (isHydrated ? furthest + 1 : 0)}
               main={index === 0}
             />
           </button>

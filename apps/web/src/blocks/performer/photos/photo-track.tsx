@@ -18,7 +18,7 @@ interface PhotoTrackState {
   /** the index that is in sight */
   current: number
   /** the furthest index that was */
-  reached: number
+  furthest: number
   /** scrolls to a photo; `focus`: and focuses it */
   show: (index: number, how?: { focus?: boolean; at?: 'once' }) => void
   /** arrow keys, Home and End */
@@ -30,7 +30,7 @@ interface PhotoTrackState {
 export function usePhotoTrack(count: number): PhotoTrackState {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const [reached, setReached] = useState(0)
+  const [furthest, setFurthest] = useState(0)
   const show: PhotoTrackState['show'] = (index, { focus = false, at } = {}) => {
     const slide = track.current?.children[Math.max(0, Math.min(count - 1, index))]
     if (!(slide instanceof HTMLElement)) return
@@ -40,7 +40,7 @@ export function usePhotoTrack(count: number): PhotoTrackState {
   return {
     track,
     current,
-    reached,
+    furthest,
     show,
     onKeyDown: (event) => {
       const to = photoOf(event, current, count)
@@ -55,7 +55,7 @@ export function usePhotoTrack(count: number): PhotoTrackState {
         Math.min(count - 1, Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth))),
       )
       setCurrent(inSight)
-      setReached((before) => Math.max(before, inSight))
+      setFurthest((before) => Math.max(before, inSight))
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CircleCheck, RotateCw } from '../../../ui/icons/icons.ts'
 import { Page, Panel } from '../../../ui/page.tsx'

@@ -16,7 +16,7 @@ import { useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatMoney } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
-import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-list-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -40,10 +40,10 @@ interface CloseAccountProps {
 /** [A8] The end of an account, asked for in two steps. */
 export function CloseAccount({ role, children }: CloseAccountProps) {
   const [asked, setAsked] = useState(false)
-  const { kept } = useListFocus<HTMLDivElement>(String(asked))
+  const { listProps } = useListFocus<HTMLDivElement>(String(asked))
   return (
     <Panel title={say('Close the account')}>
-      <div {...kept} className="grid justify-items-start gap-4">
+      <div {...listProps} className="grid justify-items-start gap-4">
         <p className="text-paper-1">{say(whatGoes[role])}</p>
         <div className="w-full">
           {asked ? (

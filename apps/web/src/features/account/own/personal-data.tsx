@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
-import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-list-focus.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
@@ -12,10 +12,10 @@ import { Panel } from '../../../ui/page.tsx'
 /** [A8] The data export: everything stored about the account, to read and to download. */
 export function PersonalData() {
   const [shown, setShown] = useState(false)
-  const { kept } = useListFocus<HTMLDivElement>(String(shown))
+  const { listProps } = useListFocus<HTMLDivElement>(String(shown))
   return (
     <Panel title={say('What we hold about you')}>
-      <div {...kept}>
+      <div {...listProps}>
         <div>
           {shown ? (
             <Shown />

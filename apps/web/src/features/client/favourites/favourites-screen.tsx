@@ -50,7 +50,7 @@ function List({ search, onSearch }: FavouritesScreenProps) {
   const { data, error, refetch, isPlaceholderData } = useCall(
     'favouritePerformers',
     { params: { id: id ?? '' }, query: windowOf(search) },
-    { enabled: id !== undefined, keepPrevious: true },
+    { enabled: id !== undefined, keepPreviousData: true },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />

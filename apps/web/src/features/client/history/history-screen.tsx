@@ -32,7 +32,7 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   const accountId = useSignedIn()?.account.id
   const { data, error, refetch } = useCall('history', historyQuery(accountId ?? '', search), {
     enabled: accountId !== undefined,
-    keepPrevious: true,
+    keepPreviousData: true,
   })
   const isNarrowed = Boolean(search.type ?? search.from ?? search.to)
   return (

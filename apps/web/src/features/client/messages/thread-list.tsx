@@ -170,6 +170,6 @@ export function useThreads(search: MessagesSearch) {
         limit: threadsOnPage,
       },
     },
-    { keepPrevious: true },
+    { keepPreviousData: true },
   )
 }

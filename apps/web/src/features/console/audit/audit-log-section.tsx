@@ -24,7 +24,7 @@ export function AuditLogSection({ search: { page, find, account }, onSearch }: S
   const found = useCall(
     'listAuditLog',
     { query: { offset, limit, search: find, account } },
-    { keepPrevious: true },
+    { keepPreviousData: true },
   )
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { languageNames, useLanguage } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-list-focus.ts'
 import { failureOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus } from '../../../ui/icons/icons.ts'
@@ -19,7 +19,7 @@ export function CategoriesSection() {
   const { data, error, refetch } = useCall('officeCategories')
   const [isNew, setNew] = useState(false)
   const [opened, setOpened] = useState<string>()
-  const { kept } = useListFocus<HTMLDivElement>(`${isNew} ${opened}`)
+  const { listProps } = useListFocus<HTMLDivElement>(`${isNew} ${opened}`)
   const order = useAction('orderCategories')
   const refresh = useRefresh()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -33,7 +33,7 @@ export function CategoriesSection() {
     await refresh()
   }
   return (
-    <div {...kept} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+    <div {...listProps} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       {isNew ? (
         <Panel title={say('New category')}>
           <CategoryForm onDone={() => setNew(false)} />
@@ -92,7 +92,7 @@ interface CategoryRowProps {
 function CategoryRow({ category, isBusy, onUp, onDown, onOpen }: CategoryRowProps) {
   const language = useLanguage()
   const [isRemoving, setRemoving] = useState(false)
-  const { kept } = useListFocus<HTMLDivElement>(String(isRemoving))
+  const { listProps } = useListFocus<HTMLDivElement>(String(isRemoving))
   const remove = useAction('removeCategory')
   const refresh = useRefresh()
   const textIn = (wanted: string) => category.texts.find((text) => text.language === wanted)
@@ -106,7 +106,7 @@ function CategoryRow({ category, isBusy, onUp, onDown, onOpen }: CategoryRowProp
     await refresh()
   }
   return (
-    <div {...kept} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div {...listProps} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <div className="font-medium">
           <bdi>{title}</bdi>

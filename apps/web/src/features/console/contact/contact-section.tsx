@@ -16,7 +16,7 @@ export function ContactSection() {
   const [state, setState] = useState<Shown>('OPEN')
   const [window, setWindow] = useState({})
   const query = { state, ...window }
-  const { data, error, refetch } = useCall('listContactMessages', { query }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('listContactMessages', { query }, { keepPreviousData: true })
   return (
     <div className="grid gap-5">
       <SegmentedControl

@@ -27,7 +27,7 @@ export function LedgerSection({ search, onSearch }: LedgerSectionProps) {
   // a page belongs to its filter
   const of = JSON.stringify(filter)
   const query = { ...filter, before: before?.of === of ? before.id : undefined }
-  const { data, error, refetch } = useCall('listTransfers', { query }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('listTransfers', { query }, { keepPreviousData: true })
   const narrow = (change: OperatorSearch) =>
     onSearch({ desk: 'ledger', owner, reference, transfer: kind, from, to, ...change })
   return (

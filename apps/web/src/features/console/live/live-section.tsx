@@ -19,7 +19,7 @@ import { SessionsTable } from '../sessions/sessions-table.tsx'
 import { useMayWatch, WatchedSession, WatchedStage } from './watch-screens.tsx'
 
 const lookAgainMs = 5000
-const often = { keepPrevious: true, refetchInterval: lookAgainMs }
+const often = { keepPreviousData: true, refetchInterval: lookAgainMs }
 
 /**
  * [O2] What runs: sessions, each of which leads to watching, warning and ending it, and the performers on their stage. The

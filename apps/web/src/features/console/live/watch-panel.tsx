@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'

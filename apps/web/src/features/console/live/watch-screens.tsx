@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatDuration, formatNumber, formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Radio, Ticket } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -21,7 +21,7 @@ import { kindWords, sessionState } from '../sessions/session-words.ts'
 import { WatchPanel } from './watch-panel.tsx'
 
 const lookAgainMs = 5000
-const often = { keepPrevious: true, refetchInterval: lookAgainMs }
+const often = { keepPreviousData: true, refetchInterval: lookAgainMs }
 /** The picture left and large, what is done about it right; below each other where it is narrow. */
 const besides = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]'
 

@@ -20,7 +20,7 @@ export function OffersSection() {
     'listOffers',
     { query: page },
     {
-      keepPrevious: true,
+      keepPreviousData: true,
       refetchInterval: (reply) => (reply?.offers.some(({ done }) => !done) ? askAgainMs : false),
     },
   )

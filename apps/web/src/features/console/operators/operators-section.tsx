@@ -19,7 +19,7 @@ import { Invitations } from './invitations.tsx'
 /** [O6] The operators, and what each may do, from one press to the next. */
 export function OperatorsSection() {
   const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPreviousData: true })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80 w-full" />
   return (

@@ -20,7 +20,7 @@ export function LeftOut({ minimum }: { minimum: number }) {
   const { data, error, refetch } = useCall(
     'listLeftOut',
     { query: { minimum, ...page } },
-    { keepPrevious: true },
+    { keepPreviousData: true },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.total === 0) return null

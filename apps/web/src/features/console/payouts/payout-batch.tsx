@@ -1,7 +1,7 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatMoney, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'

@@ -33,7 +33,7 @@ export function PayoutsSection({ search, onSearch }: SectionProps) {
 /** [T5] Batches, newest first, and making one. */
 function Batches({ onOpen }: { onOpen: (batchId: string) => void }) {
   const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPreviousData: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
       <Panel title={say('New batch')}>

@@ -31,7 +31,7 @@ function Accounts({ search, onSearch }: SectionProps) {
     state: search.standing,
     sort: search.sort,
   }
-  const found = useCall('findAccounts', { query: { ...filter, offset, limit } }, { keepPrevious: true })
+  const found = useCall('findAccounts', { query: { ...filter, offset, limit } }, { keepPreviousData: true })
   return (
     <SearchedList
       found={found}

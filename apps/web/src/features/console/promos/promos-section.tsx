@@ -13,7 +13,7 @@ import { PromoItem } from './promo-item.tsx'
 /** [T4] Promo codes, newest first: how they stand, stopping one, making another. */
 export function PromosSection() {
   const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPreviousData: true })
   const invalidate = useInvalidate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">

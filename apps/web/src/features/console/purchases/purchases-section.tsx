@@ -19,7 +19,7 @@ interface PurchasesSectionProps {
 /** [O2, S18] Tips, paid messages and months of everybody, newest first; each can be given back. */
 export function PurchasesSection({ search, onSearch }: PurchasesSectionProps) {
   const mayRefund = useSignedIn()?.capabilities.includes('refund') ?? false
-  const found = useCall('listPurchases', purchasesQuery(search), { keepPrevious: true })
+  const found = useCall('listPurchases', purchasesQuery(search), { keepPreviousData: true })
   const narrow = (change: OperatorSearch) => onSearch({ ...search, ...change, page: undefined })
   return (
     <SearchedList

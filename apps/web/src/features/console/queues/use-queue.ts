@@ -15,7 +15,7 @@ export const reportStateOf = (queue: Queue): ReportState | undefined =>
 
 /** The items of a queue, as far as the operator's capabilities reach. */
 export function useQueue(queue: Queue, held: readonly Capability[], page = 1) {
-  const options = { keepPrevious: true }
+  const options = { keepPreviousData: true }
   const approves = held.includes('approvals')
   const isAll = queue === 'all'
   const isClosed = queue === 'closed'

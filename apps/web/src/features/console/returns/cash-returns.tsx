@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-list-focus.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -16,10 +16,10 @@ export function CashReturns() {
   const { data, error, refetch } = useCall(
     'listCashReturns',
     { query: { ...page, state } },
-    { keepPrevious: true },
+    { keepPreviousData: true },
   )
   const paid = useCall('listCashReturns', { query: { state: 'PAID_OUT', limit: 1 } })
-  const { kept } = useListFocus<HTMLUListElement>((data?.returns ?? []).map(({ id }) => id).join())
+  const { listProps } = useListFocus<HTMLUListElement>((data?.returns ?? []).map(({ id }) => id).join())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || (state === 'BY_HAND' && data.total === 0 && !paid.data?.total)) return null
   return (
@@ -44,7 +44,7 @@ export function CashReturns() {
       {data.returns.length === 0 ? (
         <p className="mt-4 text-paper-1">{say('Nothing waits to be paid back.')}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-line" {...kept}>
+        <ul className="mt-2 divide-y divide-line" {...listProps}>
           {data.returns.map((one) => (
             <CashReturnItem key={one.id} cash={one} />
           ))}

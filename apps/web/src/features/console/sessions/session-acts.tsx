@@ -2,7 +2,7 @@ import { type ConsoleSession, sessionKinds, suspensionOf } from '@footlight/cont
 import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'

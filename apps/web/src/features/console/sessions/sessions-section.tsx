@@ -26,7 +26,7 @@ export function SessionsSection({ search, onSearch }: SectionProps) {
 /** Every account's sessions, newest first; each leads to its facts, its receipt and its refund. */
 function AllSessions({ search, onSearch }: SectionProps) {
   const found = useCall('listSessions', sessionsQuery(search), {
-    keepPrevious: true,
+    keepPreviousData: true,
     refetchInterval: (value) =>
       value?.sessions.some(({ state }) => state !== 'ENDED') ? lookAgainMs : false,
   })

@@ -16,7 +16,7 @@ import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.t
 import { formatDate, formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'

@@ -153,7 +153,7 @@ function PayoutsPanel({ payouts }: { payouts: Payouts | undefined }) {
 /** [M6] What clients declare for tax about this performer's services; they stay unnamed. */
 function DeclarationsPanel() {
   const [query, setQuery] = useState({})
-  const { data, error, refetch } = useCall('receivedDeclarations', { query }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('receivedDeclarations', { query }, { keepPreviousData: true })
   return (
     <Panel title={say('Tax declarations of clients')}>
       {error ? (

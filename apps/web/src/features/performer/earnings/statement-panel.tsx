@@ -37,7 +37,7 @@ export function StatementPanel({ months, month, onMonth }: StatementPanelProps) 
   const { data, error, refetch } = useCall(
     'statement',
     { params: { month: shown ?? '' } },
-    { enabled: shown !== undefined, keepPrevious: true },
+    { enabled: shown !== undefined, keepPreviousData: true },
   )
   return (
     <Panel

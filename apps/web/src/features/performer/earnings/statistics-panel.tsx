@@ -20,7 +20,7 @@ export function StatisticsPanel() {
   const [days, setDays] = useState<Days>(30)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = { days, timeZone }
-  const { data, error, refetch } = useCall('studioStatistics', { query }, { keepPrevious: true })
+  const { data, error, refetch } = useCall('studioStatistics', { query }, { keepPreviousData: true })
   return (
     <Panel
       title={say('Statistics')}

@@ -41,7 +41,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
   const actName = useCategoryNames()
   const words = useActWords(act)
   const isFront = act === undefined && search.page === undefined && !isNarrowed(search)
-  const list = useCall('listPerformers', query, { keepPrevious: true, refetchInterval: freshMs })
+  const list = useCall('listPerformers', query, { keepPreviousData: true, refetchInterval: freshMs })
   const total = list.isPlaceholderData ? undefined : list.data?.total
   const filter = (change: DiscoverSearch) =>
     onSearch({ ...search, ...change, page: undefined }, { replace: true })

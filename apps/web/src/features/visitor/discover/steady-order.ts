@@ -20,12 +20,12 @@ export function steadySections<Performer extends Shown>(
 ): Sections<Performer> {
   if (!hold) return parted(next)
   const newest = new Map(next.map((performer) => [performer.id, performer]))
-  const kept = (part: Performer[]) => part.flatMap(({ id }) => newest.get(id) ?? [])
+  const remaining = (part: Performer[]) => part.flatMap(({ id }) => newest.get(id) ?? [])
   const known = new Set([...shown.live, ...shown.away].map(({ id }) => id))
   const newcomers = parted(next.filter(({ id }) => !known.has(id)))
   return {
-    live: [...kept(shown.live), ...newcomers.live],
-    away: [...kept(shown.away), ...newcomers.away],
+    live: [...remaining(shown.live), ...newcomers.live],
+    away: [...remaining(shown.away), ...newcomers.away],
   }
 }
 

@@ -37,23 +37,23 @@ const open = (answers: Answers) =>
       ...answers,
     },
   )
-const tellMe = { name: /Tell me when/ }
+const alertButton = { name: /Tell me when/ }
 
 it('[A10] links a guest to the sign-in and back for an alert of a performer who is not live', async () => {
   await open({ checkSession: { authenticated: false } as CallReply<'checkSession'> })
-  const tell = screen.getByRole('link', tellMe)
-  expect(tell.getAttribute('href')).toBe('/signin?returnTo=%2Fperformers%2F1010')
-  expect(tell.textContent).toContain('Last live')
+  const link = screen.getByRole('link', alertButton)
+  expect(link.getAttribute('href')).toBe('/signin?returnTo=%2Fperformers%2F1010')
+  expect(link.textContent).toContain('Last live')
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(false)
 })
 
 it('[A10] sets the alert on a press, confirms it, and removes it on a second press', async () => {
-  const told = { performerId: 'robin', favourite: true, alert: true, favouriteCount: 1 }
-  const page = await open({ checkSession: signedIn, setFavouriteAlert: told })
-  await page.user.click(screen.getByRole('button', tellMe))
+  const marked = { performerId: 'robin', favourite: true, alert: true, favouriteCount: 1 }
+  const page = await open({ checkSession: signedIn, setFavouriteAlert: marked })
+  await page.user.click(screen.getByRole('button', alertButton))
   expect(page.sent).toEqual([['setFavouriteAlert', { alert: true }]])
   expect(page.shown.textContent).toMatch(/We’ll tell you when \S+ goes live/)
-  await page.user.click(screen.getByRole('button', { ...tellMe, pressed: true }))
+  await page.user.click(screen.getByRole('button', { ...alertButton, pressed: true }))
   expect(page.sent.at(-1)).toEqual(['setFavouriteAlert', { alert: false }])
 })
 

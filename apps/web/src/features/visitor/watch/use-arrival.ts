@@ -2,7 +2,7 @@ import { sessionKinds } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
 import type { ShowPhase } from './show/show-phase.ts'
 
 /** Moves the focus to the start of a new screen; within one screen only if the focused control was removed. */

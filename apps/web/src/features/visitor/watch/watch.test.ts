@@ -114,10 +114,10 @@ describe('the watching screen', () => {
   })
 
   it('[S16] names 312 credits at most for End at 155 s, 230 for one 100 s after the last word, never more than is left', () => {
-    const told = { ...session, pricePerMinute: 120 }
-    expect(maxCharged({ ...told, billedSeconds: 155 }, 1000, 1000)).toBe(312)
-    expect(maxCharged({ ...told, billedSeconds: 14, affordableSeconds: 300 }, 0, 100_000)).toBe(230)
-    expect(maxCharged({ ...told, billedSeconds: 14, affordableSeconds: 20 }, 0, 100_000)).toBe(68)
+    const priced = { ...session, pricePerMinute: 120 }
+    expect(maxCharged({ ...priced, billedSeconds: 155 }, 1000, 1000)).toBe(312)
+    expect(maxCharged({ ...priced, billedSeconds: 14, affordableSeconds: 300 }, 0, 100_000)).toBe(230)
+    expect(maxCharged({ ...priced, billedSeconds: 14, affordableSeconds: 20 }, 0, 100_000)).toBe(68)
   })
 
   it('logs the start of a peek with its own time, also after a reload', () => {

@@ -25,7 +25,7 @@ interface CallConsentProps {
 /** [S3, S20] What a video call costs and how long it lasts, with a look at one's own picture; one press asks. */
 export function CallConsent({ performer, price, onClose, onAsked }: CallConsentProps) {
   const [cap, setCap] = useState<number | undefined>(0)
-  const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
+  const ask = useActionOnce('requestChat', { storedForMs: requestTtlMs })
   const invalidate = useInvalidate()
   const { affordability, error, retry } = useAffordability(performer.id, 'VIDEOCALL', cap ?? 0)
   const block = affordability && blockedBy(affordability)

@@ -6,7 +6,7 @@ import { ignoreFailure } from '../../../../lib/result.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { VideoOff } from '../../../../ui/icons/icons.ts'
 import { useCallView } from '../../call-context.tsx'
-import { keepPlaying } from '../../keep-playing.ts'
+import { supervisePlayback } from '../../playback.ts'
 import type { BrowserCall } from '../call.ts'
 import { isOn } from '../own-media.ts'
 import { CallControls } from './call-controls.tsx'
@@ -57,7 +57,7 @@ export function CallWindow(props: CallWindowProps) {
   useEffect(() => {
     // [S22] a camera that is off shows no frame either: only a pause counts
     if (video.current && isUp && other)
-      return keepPlaying(video.current, (why) => why === 'paused' && call.stop())
+      return supervisePlayback(video.current, (why) => why === 'paused' && call.stop())
   }, [isUp, other, call])
   const isHeld = held !== undefined
   const wasHeld = useRef(isHeld)

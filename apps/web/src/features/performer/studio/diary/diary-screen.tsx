@@ -4,7 +4,7 @@ import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { browserTimeZone, timezoneOptions } from '../../../../lib/language/time-zones.ts'
-import { useListFocus } from '../../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../../lib/page/keyboard/use-list-focus.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FormError } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -49,7 +49,7 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
   const [overlapping, setOverlapping] = useState<number | null>(null)
   const draft = { timeZone, slots: slots.values, dates: dates.values, awayMessage }
   const [saved, setSaved] = useState(textOf(draft))
-  const { kept: listProps } = useListFocus<HTMLUListElement>(slots.rows.map(({ key }) => key).join())
+  const { listProps } = useListFocus<HTMLUListElement>(slots.rows.map(({ key }) => key).join())
   const save = useAction('setStudioSchedule')
   const invalidate = useInvalidate()
   const send = async () => {

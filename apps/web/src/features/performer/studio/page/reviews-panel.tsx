@@ -13,7 +13,7 @@ import { useAction, useCall, useInvalidate } from '../../../../lib/calls/use-cal
 import { formatRelative, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useSentences } from '../../../../lib/language/sentences.ts'
-import { useFocusFallback } from '../../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../../lib/page/keyboard/use-focus-fallback.ts'
 import { useServerNow } from '../../../../lib/page/use-now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FormError } from '../../../../ui/fields/field.tsx'
@@ -25,7 +25,7 @@ const few = 5
 /** [P9] What clients wrote of the performer, and the answers. Nothing before the first. */
 export function ReviewsPanel() {
   const [page, setPage] = useState({ limit: few, offset: 0 })
-  const { data } = useCall('studioReviews', { query: page }, { keepPrevious: true })
+  const { data } = useCall('studioReviews', { query: page }, { keepPreviousData: true })
   if (!data || data.total === 0) return null
   return (
     <Panel title={say('Reviews of your shows')}>

@@ -6,7 +6,7 @@ import {
 } from '../../../../blocks/live/broadcast/index.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
-import { useFocusFallback } from '../../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../../lib/page/keyboard/use-focus-fallback.ts'
 import { useServerNow } from '../../../../lib/page/use-now.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
 import { cx } from '../../../../ui/cx.ts'

@@ -26,7 +26,7 @@ export interface FiltersProps {
 /** Order and filters, a stop of Tab each. */
 export function Filters({ search, onFilter, isShown }: FiltersProps) {
   const orderId = useId()
-  const counts = useCall('countPerformers', countsQuery(search), { keepPrevious: true, enabled: isShown })
+  const counts = useCall('countPerformers', countsQuery(search), { keepPreviousData: true, enabled: isShown })
   const category = useCategoryNames()
   const groups = filterGroups(search, counts.data, { category, language: languageName })
   return (

@@ -18,8 +18,8 @@ export function useLookedAt(section: RefObject<HTMLElement | null>): string | nu
       clearTimeout(wait)
       wait = setTimeout(() => setId(find()?.getAttribute('data-performer') ?? null), afterMs)
     }
-    const listen = (target: EventTarget, name: string, heard: (event: Event) => void) =>
-      target.addEventListener(name, heard, { signal: stopped.signal, passive: true })
+    const listen = (target: EventTarget, name: string, onEvent: (event: Event) => void) =>
+      target.addEventListener(name, onEvent, { signal: stopped.signal, passive: true })
     const cardOf = ({ target }: Event) => (target instanceof Element ? target.closest(cards) : null)
     const here = () => grid.querySelector(`${cards}:hover`) ?? grid.querySelector(`${cards}:focus-within`)
     const find = matchMedia('(hover:hover)').matches ? here : () => nearestToMiddle(grid)

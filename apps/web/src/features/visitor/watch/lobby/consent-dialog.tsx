@@ -39,8 +39,8 @@ interface ConsentDialogProps {
 export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
   const [cap, setCap] = useState<number | undefined>(0)
   const [allowPeek, setAllowPeek] = useState(false)
-  const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
-  const peek = useActionOnce('requestPeek', { keepsFor: startWithinMs })
+  const ask = useActionOnce('requestChat', { storedForMs: requestTtlMs })
+  const peek = useActionOnce('requestPeek', { storedForMs: startWithinMs })
   const invalidate = useInvalidate()
   const { affordability, error, retry } = useAffordability(performer.id, type, cap ?? 0)
   const block = affordability && blockedBy(affordability)

@@ -7,7 +7,7 @@ const usualMs = 1500
 
 /**
  * [S16, B1] The most that is charged after the press of End. The meter stops counting on soon after the last server
- * update (`heardAt`); the server may have billed every second from then up to the one running at the press.
+ * update (`receivedAt`); the server may have billed every second from then up to the one running at the press.
  */
 export function maxCharged(
   {
@@ -15,11 +15,11 @@ export function maxCharged(
     billedSeconds,
     affordableSeconds,
   }: Pick<Session, 'pricePerMinute' | 'billedSeconds' | 'affordableSeconds'>,
-  heardAt: number,
+  receivedAt: number,
   pressedAt: number,
 ): number {
-  const unheard = Math.max(0, Math.ceil((pressedAt - heardAt) / 1000)) + 1
-  return chargedFor(billedSeconds + Math.min(unheard, affordableSeconds), pricePerMinute)
+  const unreported = Math.max(0, Math.ceil((pressedAt - receivedAt) / 1000)) + 1
+  return chargedFor(billedSeconds + Math.min(unreported, affordableSeconds), pricePerMinute)
 }
 
 const ended: Record<SessionKind['word'], Message> = {

@@ -23,7 +23,7 @@ function useTipsIn({ performerId, createdAt }: Session): LogLine[] {
   const { data } = useCall(
     'history',
     { params: { id: clientId ?? '' }, query: { type: 'tip', from: createdAt, limit: 20 } },
-    { enabled: clientId !== undefined, keepPrevious: true },
+    { enabled: clientId !== undefined, keepPreviousData: true },
   )
   return (data?.history ?? [])
     .filter((entry) => entry.performerId === performerId)

@@ -14,17 +14,17 @@ it('[S7] stops the stream when another tab plays the same show, and takes it bac
   }
   const page = await openShow(answers)
   const otherTab = new BroadcastChannel('footlight.show')
-  const heard: unknown[] = []
-  otherTab.onmessage = ({ data }) => heard.push(data)
+  const received: unknown[] = []
+  otherTab.onmessage = ({ data }) => received.push(data)
   otherTab.postMessage('another show')
   otherTab.postMessage('session')
   // that it plays elsewhere it asks, as a tab that is opened beside would
-  await vi.waitFor(() => expect(heard).toEqual(['session?']))
+  await vi.waitFor(() => expect(received).toEqual(['session?']))
   await page.pass(100)
   expect([page.value.playStream, page.value.away]).toEqual([undefined, 'tab'])
   await page.happen(() => page.value.comeBack())
   expect(page.value.playStream).toEqual(playStream)
-  await vi.waitFor(() => expect(heard).toEqual(['session?', 'session']))
+  await vi.waitFor(() => expect(received).toEqual(['session?', 'session']))
   otherTab.close()
 })
 

@@ -60,13 +60,13 @@ it('[S16] after End plays nothing and sends no client_seen, and repeats the end 
   const seen = page.count('clientSeen')
   await page.happen(() => page.value.ending.end())
   await page.pass(60_000)
-  const told = page.count('endSession')
-  expect(told).toBeGreaterThan(2)
+  const sent = page.count('endSession')
+  expect(sent).toBeGreaterThan(2)
   expect(page.count('clientSeen')).toBe(seen)
   answers.endSession = { session: { ...session, state: 'ENDED' } }
   answers.checkSession = signedIn({ request: null, session: null })
   await page.pass(5000)
-  expect(page.count('endSession')).toBe(told + 1)
+  expect(page.count('endSession')).toBe(sent + 1)
   expect(page.value.phase).toEqual({ name: 'ended', sessionId: 'session' })
 })
 
@@ -138,8 +138,8 @@ it('[B4] stops the stream on a pause, so that nothing is delivered, and resumes 
 
 it('[S4] shows a notice when the performer declines this client’s request', async () => {
   const said: string[] = []
-  const hear = (event: Event) => said.push((event as CustomEvent<Notice>).detail.text)
-  window.addEventListener('footlight:toast', hear)
+  const onToast = (event: Event) => said.push((event as CustomEvent<Notice>).detail.text)
+  window.addEventListener('footlight:toast', onToast)
   const answers = { checkSession: signedIn({ request, session: null }) }
   const page = await openShow(answers)
   expect(page.value.phase.name).toBe('asking')
@@ -149,5 +149,5 @@ it('[S4] shows a notice when the performer declines this client’s request', as
   await page.hint({ type: 'request', requestId: 'request', state: 'DECLINED' })
   expect(said).toEqual(['Mira cannot right now. Nothing was charged.'])
   expect(page.value.phase.name).toBe('lobby')
-  window.removeEventListener('footlight:toast', hear)
+  window.removeEventListener('footlight:toast', onToast)
 })

@@ -65,7 +65,7 @@ it('[E3] opens nothing while muted, and the sound alone when unmuted, with a tok
   expect(players[0]?.options.token).toBeUndefined()
   expect(await players[0]?.options.getToken?.()).toMatchObject({ token: 'a fresh one' })
   players[0]?.callbacks.onStateChange?.('active')
-  expect(states.at(-1)).toBe('heard')
+  expect(states.at(-1)).toBe('playing')
 })
 
 it('[E3] mutes immediately, and closes the connection after 3 s unless it is unmuted before', () => {
@@ -76,7 +76,7 @@ it('[E3] mutes immediately, and closes the connection after 3 s unless it is unm
   expect([players[0]?.muted, open(), states.at(-1)]).toEqual([true, 1, 'off'])
   sound.setMuted(false)
   passAMoment()
-  expect([players.length, players[0]?.muted, open(), states.at(-1)]).toEqual([1, false, 1, 'heard'])
+  expect([players.length, players[0]?.muted, open(), states.at(-1)]).toEqual([1, false, 1, 'playing'])
   sound.setMuted(true)
   passAMoment()
   expect(open()).toBe(0)

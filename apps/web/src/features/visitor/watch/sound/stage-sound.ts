@@ -1,8 +1,8 @@
 import type { StreamOptions } from '@footlight/contract'
 import type { createPlayer, Player } from '@footlight/live'
 
-/** off: muted; coming: on its way; heard; failed: no further attempt is made by itself */
-export type SoundState = 'off' | 'coming' | 'heard' | 'failed'
+/** off: muted; coming: on its way; playing; failed: no further attempt is made by itself */
+export type SoundState = 'off' | 'coming' | 'playing' | 'failed'
 
 interface SoundPorts {
   createPlayer: typeof createPlayer
@@ -16,7 +16,7 @@ export interface StageSound extends Disposable {
 }
 
 /** The connection stays open this long after muting, because the viewer may unmute right away. */
-const keptMs = 3_000
+const closeAfterMs = 3_000
 
 /**
  * [E3] The sound of a lobby, on its own connection beside the picture's: it opens on unmute, and closes 3 s
@@ -30,12 +30,12 @@ export function openStageSound(
   let player: Player | undefined
   let cancelEnd = () => {}
   let isMuted = true
-  let heard = false
+  let isPlaying = false
 
   function end() {
     player?.close()
     player = undefined
-    heard = false
+    isPlaying = false
   }
 
   function open() {
@@ -44,8 +44,8 @@ export function openStageSound(
       { ...stream, media: 'audio', getToken: renewStream, element: createElement(), muted: false },
       {
         onStateChange(state) {
-          heard = state === 'active'
-          if (!isMuted) onState(heard ? 'heard' : 'coming')
+          isPlaying = state === 'active'
+          if (!isMuted) onState(isPlaying ? 'playing' : 'coming')
         },
         onError: fail,
         // a page that was not touched yet
@@ -68,11 +68,11 @@ export function openStageSound(
       cancelEnd()
       if (muted) {
         player?.setMuted(true)
-        cancelEnd = after(keptMs, end)
+        cancelEnd = after(closeAfterMs, end)
         onState('off')
         return
       }
-      onState(heard ? 'heard' : 'coming')
+      onState(isPlaying ? 'playing' : 'coming')
       if (player) player.setMuted(false)
       else open()
     },

@@ -13,7 +13,7 @@ interface VolumeControlProps extends Volume {
 
 /** Mute, and beside it a slider where there is room; a phone has buttons of its own. */
 export function VolumeControl({ level, muted, onMute, onSlide, buttonClass }: VolumeControlProps) {
-  const heard = muted ? 0 : level
+  const audible = muted ? 0 : level
   const Icon = muted ? VolumeX : level < 0.5 ? Volume1 : Volume2
   return (
     <span className="flex items-center gap-x-2">
@@ -33,7 +33,7 @@ export function VolumeControl({ level, muted, onMute, onSlide, buttonClass }: Vo
         min={0}
         max={1}
         step={0.05}
-        value={heard}
+        value={audible}
         onChange={(event) => onSlide(event.target.valueAsNumber)}
         className="h-11 w-22 cursor-pointer accent-amber @max-2xl:hidden"
       />

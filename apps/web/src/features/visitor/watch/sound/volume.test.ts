@@ -14,7 +14,7 @@ it.each([
 })
 
 it('the slider mutes at 0 and keeps the level for unmuting', () => {
-  const heard = { level: 0.6, muted: false }
-  expect(moveSlider(heard, 0)).toEqual({ level: 0.6, muted: true })
-  expect(moveSlider({ ...heard, muted: true }, 0.3)).toEqual({ level: 0.3, muted: false })
+  const volume = { level: 0.6, muted: false }
+  expect(moveSlider(volume, 0)).toEqual({ level: 0.6, muted: true })
+  expect(moveSlider({ ...volume, muted: true }, 0.3)).toEqual({ level: 0.3, muted: false })
 })

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { unlock } from '../../../../blocks/live/keep-playing.ts'
+import { unlock } from '../../../../blocks/live/playback.ts'
 import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -6,7 +6,7 @@ const hideAfterMs = 3000
  * Whether the controls over the picture are visible: from a pointer move, focus change or key press on, for 3 s.
  * They stay while one of them has the keyboard focus, so that it is never on a hidden control.
  */
-export function useOverlay(stage: RefObject<HTMLElement | null>, keepOpen: boolean): boolean {
+export function useOverlay(stage: RefObject<HTMLElement | null>, isPinned: boolean): boolean {
   const [isShown, setShown] = useState(true)
   useEffect(() => {
     const element = stage.current
@@ -31,5 +31,5 @@ export function useOverlay(stage: RefObject<HTMLElement | null>, keepOpen: boole
       document.removeEventListener('keydown', show)
     }
   }, [stage])
-  return isShown || keepOpen
+  return isShown || isPinned
 }

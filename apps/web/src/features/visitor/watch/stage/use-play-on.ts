@@ -1,7 +1,7 @@
 import { LiveError } from '@footlight/live'
 import type { PlayerView } from '@footlight/live/react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { keepPlaying, mayPlay } from '../../../../blocks/live/keep-playing.ts'
+import { mayPlay, supervisePlayback } from '../../../../blocks/live/playback.ts'
 
 /** [S22] A picture that stands still again within this time waits for a press. */
 const triedAgainMs = 60_000
@@ -35,7 +35,7 @@ export function usePlayOn({ element, direct, isDirect, onStopped, isUnsent }: Pl
   })
   const isPlaying = isDirect && direct.state === 'active'
   useEffect(() => {
-    if (isPlaying && element.current) return keepPlaying(element.current, noteStill)
+    if (isPlaying && element.current) return supervisePlayback(element.current, noteStill)
   }, [isPlaying, element])
 }
 

@@ -42,9 +42,9 @@ async function openTips(answers: Answers) {
   /** each sending once, without those that the call makes by itself */
   const keys = () => [...new Set(page.keys('giveTip'))]
   const notices: string[] = []
-  const hear = (event: Event) => notices.push((event as CustomEvent<Notice>).detail.text)
-  window.addEventListener('footlight:toast', hear)
-  onTestFinished(() => window.removeEventListener('footlight:toast', hear))
+  const onToast = (event: Event) => notices.push((event as CustomEvent<Notice>).detail.text)
+  window.addEventListener('footlight:toast', onToast)
+  onTestFinished(() => window.removeEventListener('footlight:toast', onToast))
   return {
     ...page,
     press,

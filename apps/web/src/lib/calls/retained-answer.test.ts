@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError, type Failure } from '../result.ts'
-import { keepFound, keepShown } from './kept-answer.ts'
+import { retainFound, retainShown } from './retained-answer.ts'
 
 const failedWith = (status: number) => {
   const failure: Failure = { ok: false, status, code: 'NETWORK', message: 'away', error: null }
@@ -15,18 +15,18 @@ describe('a screen whose call is refetched', () => {
     [404, true],
   ])('status %i takes its place: %s', (status, isTaken) => {
     const error = failedWith(status)
-    const shown = keepShown({ data: { total: 240 }, error, isError: true, dataUpdatedAt: 7 })
+    const shown = retainShown({ data: { total: 240 }, error, isError: true, dataUpdatedAt: 7 })
     expect(shown).toMatchObject({ data: { total: 240 }, error: isTaken ? error : null, isError: isTaken })
     expect(shown.dataUpdatedAt).toBe(7)
-    expect(keepShown({ data: undefined, error }).error).toBe(error)
+    expect(retainShown({ data: undefined, error }).error).toBe(error)
   })
 
   it('[W4] treats a 5xx lookup without an account as signed out only where no account was shown', () => {
     const known = { performerAccount: { id: 'a' }, photos: [] }
     const broken = { error: { code: 'NOT_READY' } }
-    expect(keepFound(known, broken)).toBe(known)
-    expect(keepFound(undefined, broken)).toEqual(broken)
-    expect(keepFound(known, { ...known })).toBe(known)
-    expect(keepFound(known, { performerAccount: { id: 'b' } })).toEqual({ performerAccount: { id: 'b' } })
+    expect(retainFound(known, broken)).toBe(known)
+    expect(retainFound(undefined, broken)).toEqual(broken)
+    expect(retainFound(known, { ...known })).toBe(known)
+    expect(retainFound(known, { performerAccount: { id: 'b' } })).toEqual({ performerAccount: { id: 'b' } })
   })
 })

@@ -16,7 +16,7 @@ export function useListFocus<List extends HTMLElement>(key: string) {
   }, [key])
   return {
     /** for the list: its ref, and what notes where the focus is */
-    kept: {
+    listProps: {
       ref: list,
       onFocus: ({ target }: FocusEvent<List>) => {
         place.current = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target))

@@ -8,7 +8,7 @@ export type KnownSession = Reply<'checkSession'> & { expired?: true }
  * [A6] A sign-in that expires removes nothing from the screen: the page keeps the account and what was typed
  * until the account signs in again or signs out. Signing out clears the cache first, so nothing is kept.
  */
-export function keepSession(before: KnownSession | undefined, now: KnownSession): KnownSession {
+export function retainSession(before: KnownSession | undefined, now: KnownSession): KnownSession {
   const next: KnownSession = before?.authenticated && !now.authenticated ? { ...before, expired: true } : now
   return replaceEqualDeep(before, next)
 }

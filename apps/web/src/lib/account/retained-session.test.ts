@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownSession, keepSession } from './kept-session.ts'
+import { type KnownSession, retainSession } from './retained-session.ts'
 
 const guest: KnownSession = {
   authenticated: false,
@@ -27,17 +27,17 @@ const client: KnownSession = { ...guest, authenticated: true, account, role: 'cl
 
 describe('[A6] a sign-in that expires while the page is open', () => {
   it('keeps the account and marks it as expired, also after further answers', () => {
-    const ended = keepSession(client, guest)
+    const ended = retainSession(client, guest)
     expect(ended).toEqual({ ...client, expired: true })
-    expect(keepSession(ended, guest)).toBe(ended)
+    expect(retainSession(ended, guest)).toBe(ended)
   })
 
   it('is no longer marked as expired after the next sign-in', () => {
-    expect(keepSession(keepSession(client, guest), client)).toEqual(client)
+    expect(retainSession(retainSession(client, guest), client)).toEqual(client)
   })
 
   it('does not concern a guest or an account that signed out: no account was cached', () => {
-    expect(keepSession(undefined, guest)).toEqual(guest)
-    expect(keepSession(guest, guest)).toBe(guest)
+    expect(retainSession(undefined, guest)).toEqual(guest)
+    expect(retainSession(guest, guest)).toBe(guest)
   })
 })

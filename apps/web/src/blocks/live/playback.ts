@@ -8,7 +8,7 @@ const looks = { paused: 2, frozen: 4 }
  * [S22] Plays a live element on when the system paused it, and calls back if it stays still. `frozen`: it plays, and shows no
  * other frame, which a hidden page is not asked for. Returns a function that ends the watch.
  */
-export function keepPlaying(element: HTMLMediaElement, onStill: (why: 'paused' | 'frozen') => void) {
+export function supervisePlayback(element: HTMLMediaElement, onStill: (why: 'paused' | 'frozen') => void) {
   let before: number | undefined
   let still = 0
   const play = () => {
