@@ -27,7 +27,7 @@ showCap()
 let life: AbortController | undefined
 let running: Echo | undefined
 
-function tell(state: GatewayState | 'idle' | 'failed', text: string): void {
+function showState(state: GatewayState | 'idle' | 'failed', text: string): void {
   output('state').dataset.state = state
   output('state').value = text
 }
@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
   const own = new AbortController()
   life = own
   start.textContent = 'Stop'
-  tell('idle', 'Connecting …')
+  showState('idle', 'Connecting …')
   // late messages of an earlier echo are dropped
   const endOwn = (error?: unknown) => life === own && end(error)
   try {
@@ -63,10 +63,12 @@ function show(echo: Echo): void {
   sent.srcObject = echo.sent
   echoed.srcObject = echo.echoed
   choice('layer').disabled = !field('simulcast').checked
-  const isConnected = () => tell('connected', `Session ${gateway.sessionId} at ${gateway.server}`)
+  const isConnected = () => showState('connected', `Session ${gateway.sessionId} at ${gateway.server}`)
   isConnected()
   gateway.on('connected', isConnected)
-  gateway.on('reconnecting', ({ attempt }) => tell('reconnecting', `Lost, attempt ${attempt} to come back`))
+  gateway.on('reconnecting', ({ attempt }) =>
+    showState('reconnecting', `Lost, attempt ${attempt} to come back`),
+  )
   void showVolume(echo, 'local', 'sent-volume')
   void showVolume(echo, 'remote', 'echoed-volume')
   void showBitrate(echo)
@@ -81,8 +83,8 @@ function end(error?: unknown): void {
   choice('layer').disabled = true
   for (const id of ['sent-size', 'echoed-size', 'bitrate']) output(id).value = ''
   start.textContent = 'Start'
-  if (error instanceof Error) tell('failed', error.message)
-  else tell('idle', 'Not connected')
+  if (error instanceof Error) showState('failed', error.message)
+  else showState('idle', 'Not connected')
 }
 
 async function showVolume({ peer }: Echo, side: Side, id: string): Promise<void> {

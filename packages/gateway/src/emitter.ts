@@ -13,19 +13,23 @@ export interface Emitter<Events> {
   ): () => void
 }
 
-export interface Teller<Events> extends Emitter<Events> {
-  tell<Name extends keyof Events>(name: Name, event: Events[Name]): void
+export interface OwnedEmitter<Events> extends Emitter<Events> {
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void
   /** Removes all listeners, and accepts no more. */
   clear(): void
 }
 
-export function createTeller<Events>(): Teller<Events> {
-  const listeners = new Set<{ name: keyof Events; hear(event: Events[keyof Events]): void; off(): void }>()
+export function createEmitter<Events>(): OwnedEmitter<Events> {
+  const listeners = new Set<{
+    name: keyof Events
+    listener(event: Events[keyof Events]): void
+    off(): void
+  }>()
   let isOver = false
   return {
     on(name, listener, { signal } = {}) {
       if (isOver || signal?.aborted) return () => {}
-      const entry = { name, hear: listener as (event: Events[keyof Events]) => void, off }
+      const entry = { name, listener: listener as (event: Events[keyof Events]) => void, off }
       function off() {
         listeners.delete(entry)
         signal?.removeEventListener('abort', off)
@@ -34,11 +38,11 @@ export function createTeller<Events>(): Teller<Events> {
       signal?.addEventListener('abort', off)
       return off
     },
-    tell(name, event) {
+    emit(name, event) {
       for (const entry of [...listeners]) {
         if (entry.name !== name || !listeners.has(entry)) continue
         try {
-          entry.hear(event)
+          entry.listener(event)
         } catch (error) {
           // An error in a listener surfaces as uncaught, and does not affect the session.
           queueMicrotask(() => {

@@ -22,8 +22,8 @@ interface Party extends Opening {
 async function echo(opening: Opening): Promise<void> {
   const { openGateway, echoTest } = stage.gateway
   const session = await openGateway(opening)
-  stage.kept.set('lost', new Promise((resolve) => session.on('lost', resolve)))
-  stage.kept.set('back', new Promise((resolve) => session.on('connected', resolve)))
+  stage.saved.set('lost', new Promise((resolve) => session.on('lost', resolve)))
+  stage.saved.set('back', new Promise((resolve) => session.on('connected', resolve)))
   const handle = await session.attach(echoTest)
   const peer = await stage.film(handle)
   const { jsep } = await handle.send({ audio: true, video: true }, { jsep: await peer.offer() })
@@ -35,7 +35,7 @@ async function acceptCalls({ name, ...opening }: Party): Promise<void> {
   const { openGateway, videoCall } = stage.gateway
   const handle = await (await openGateway(opening)).attach(videoCall)
   const peer = await stage.film(handle)
-  stage.kept.set('ended', new Promise((resolve) => peer.on('ended', resolve)))
+  stage.saved.set('ended', new Promise((resolve) => peer.on('ended', resolve)))
   handle.on('event', async ({ data, jsep }) => {
     if (data.result.event !== 'incomingcall') return
     await handle.send({ request: 'accept' }, { jsep: await peer.answer(jsep) })
@@ -90,12 +90,12 @@ describe.each(servers)('$name', ({ start }) => {
       await page.evaluate(echo, { servers: cutter.url, ...server.echo() })
       cutter.refuse()
       cutter.cut()
-      await page.evaluate(() => stage.kept.get('lost'))
+      await page.evaluate(() => stage.saved.get('lost'))
       const cutMs = performance.now()
       await page.evaluate(() => stage.plays(40))
       const outageMs = performance.now() - cutMs
       cutter.admit()
-      await page.evaluate(() => stage.kept.get('back'))
+      await page.evaluate(() => stage.saved.get('back'))
       await page.evaluate(() => stage.plays())
       expect(await page.evaluate(() => stage.longestGapMs())).toBeLessThan(outageMs)
     },
@@ -112,7 +112,7 @@ describe.each(servers)('$name', ({ start }) => {
       await ann.evaluate(call, { ...caller, peer: callee.name, servers: server.urls.websocket })
       await bob.evaluate(() => stage.plays())
       await ann.evaluate(() => dispatchEvent(new Event('hang up')))
-      expect(await bob.evaluate(() => stage.kept.get('ended'))).toMatchObject({ reason: expect.any(String) })
+      expect(await bob.evaluate(() => stage.saved.get('ended'))).toMatchObject({ reason: expect.any(String) })
     },
     withinMs,
   )

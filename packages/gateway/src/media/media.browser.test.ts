@@ -69,11 +69,11 @@ describe('media in a real browser, with a fake camera', () => {
 
   it('[G1] a call: both pictures play; volume, bitrate and tones', async () => {
     const { media, ...measured } = await page.evaluate(async () => {
-      const { kept } = hands
-      kept.camera = await hands.media.capture({ audio: true, video: { preset: 'stdres' } })
-      const tracks = kept.camera.stream.getTracks()
-      kept.call = await hands.call(tracks, { back: tracks })
-      const { caller, callee, shown } = kept.call
+      const { saved } = hands
+      saved.camera = await hands.media.capture({ audio: true, video: { preset: 'stdres' } })
+      const tracks = saved.camera.stream.getTracks()
+      saved.call = await hands.call(tracks, { back: tracks })
+      const { caller, callee, shown } = saved.call
       await Promise.all([hands.plays(shown.caller), hands.plays(shown.callee)])
       const startedAtMs = performance.now()
       await caller.sendDtmf('1#')
@@ -83,7 +83,7 @@ describe('media in a real browser, with a fake camera', () => {
           .map(({ mid, currentDirection }) => [mid, currentDirection]),
         tonesTookMs: performance.now() - startedAtMs,
         kbps: await hands.take((signal) => callee.bitrate({ signal }), 2),
-        heard: await hands.take((signal) => callee.volume('remote', { signal }), 8),
+        received: await hands.take((signal) => callee.volume('remote', { signal }), 8),
         said: await hands.take((signal) => caller.volume('local', { mid: '0', signal }), 8),
       }
     })
@@ -94,7 +94,7 @@ describe('media in a real browser, with a fake camera', () => {
     expect(measured.tonesTookMs).toBeGreaterThan(2 * 500)
     for (const kbps of measured.kbps) expect(kbps).toBeGreaterThan(1)
     // the fake microphone beeps
-    for (const levels of [measured.heard, measured.said]) {
+    for (const levels of [measured.received, measured.said]) {
       expect(Math.max(...levels.map(Number))).toBeGreaterThan(0.01)
       expect(Math.max(...levels.map(Number))).toBeLessThanOrEqual(1)
     }
@@ -102,10 +102,10 @@ describe('media in a real browser, with a fake camera', () => {
 
   it('[G1] the same call: another track in place, one more by another offer, new ways', async () => {
     const seen = await page.evaluate(async () => {
-      const { call, camera } = hands.kept
+      const { call, camera } = hands.saved
       const { caller, callee, shown } = call
       const screen = await hands.media.shareScreen()
-      hands.kept.screen = screen
+      hands.saved.screen = screen
       const [camTrack] = camera.stream.getVideoTracks()
       const [screenTrack] = screen.stream.getVideoTracks()
       if (!camTrack || !screenTrack) throw new Error('no tracks')
@@ -138,8 +138,8 @@ describe('media in a real browser, with a fake camera', () => {
 
   it('[G1] a hangup ends the other peer too; captured tracks keep running until their owner stops them', async () => {
     const left = await page.evaluate(async () => {
-      const { call, camera, screen } = hands.kept
-      const { caller, callee, heard } = call
+      const { call, camera, screen } = hands.saved
+      const { caller, callee, reasons } = call
       const tones = caller.sendDtmf('123').catch(({ kind }) => kind)
       const volumes = hands.take(() => callee.volume('remote'), 1000)
       await caller.close()
@@ -150,11 +150,11 @@ describe('media in a real browser, with a fake camera', () => {
       screen.close()
       const after = tracks.map(({ readyState }) => readyState)
       const hasEnded = (await volumes).length < 1000
-      return { states, heard, tones: await tones, before, after, hasEnded }
+      return { states, reasons, tones: await tones, before, after, hasEnded }
     })
     expect(left).toEqual({
       states: ['closed', 'closed'],
-      heard: ['Close PC'],
+      reasons: ['Close PC'],
       tones: 'closed',
       before: ['live', 'live', 'live'],
       after: ['ended', 'ended', 'ended'],
@@ -165,7 +165,7 @@ describe('media in a real browser, with a fake camera', () => {
   it('[C7] plays the stereo of both sides of a call, each in its own channel', async () => {
     await page.evaluate(async () => {
       const { caller, callee, shown } = await hands.call([hands.tones()], { back: [hands.tones()] })
-      await Promise.all([hands.hearsTones(shown.caller), hands.hearsTones(shown.callee)])
+      await Promise.all([hands.receivesTones(shown.caller), hands.receivesTones(shown.callee)])
       await Promise.all([caller.close(), callee.close()])
     })
   })

@@ -14,8 +14,8 @@ it.each<[string, HandleEvent, string]>([
   ['its timeout', { type: 'ended', error, timedOut: true }, 'over: timeout release detached'],
 ])('[G1] a handle tells %s while attached, and nothing once it is over', (_, event, expected) => {
   const { state, effects } = handleTransition({ name: 'attached' }, event)
-  const told = effects.map((effect) => (effect.type === 'tell' ? effect.name : effect.type))
-  expect(`${state.name}: ${told.join(' ')}`).toBe(expected)
+  const names = effects.map((effect) => (effect.type === 'emit' ? effect.name : effect.type))
+  expect(`${state.name}: ${names.join(' ')}`).toBe(expected)
   expect(handleTransition({ name: 'over' }, event)).toEqual({ state: { name: 'over' }, effects: [] })
 })
 

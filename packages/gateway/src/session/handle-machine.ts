@@ -14,10 +14,10 @@ export type HandleEvent =
   /** the session or the handle is over */
   | { type: 'ended'; error: GatewayError; timedOut: boolean }
 
-type Telling = { [Name in keyof HandleEvents]: { type: 'tell'; name: Name; event: HandleEvents[Name] } }
+type Emission = { [Name in keyof HandleEvents]: { type: 'emit'; name: Name; event: HandleEvents[Name] } }
 
 export type HandleEffect =
-  | Telling[keyof Telling]
+  | Emission[keyof Emission]
   /** settle what waits for it, and forget it */
   | { type: 'release'; error: GatewayError }
 
@@ -30,9 +30,9 @@ export function handleTransition(state: HandleState, event: HandleEvent): Handle
   if (state.name === 'over') return { state, effects: [] }
   switch (event.type) {
     case 'said':
-      return { state, effects: [{ type: 'tell', name: 'event', event: event.said }] }
+      return { state, effects: [{ type: 'emit', name: 'event', event: event.said }] }
     case 'noticed':
-      return { state, effects: [{ type: 'tell', ...event.notice }] }
+      return { state, effects: [{ type: 'emit', ...event.notice }] }
     case 'detach':
       return over(new GatewayError('invalid-handle'), {})
     case 'detachedByServer': {
@@ -41,7 +41,7 @@ export function handleTransition(state: HandleState, event: HandleEvent): Handle
     }
     case 'ended': {
       const step = over(event.error, { error: event.error })
-      if (event.timedOut) step.effects.unshift({ type: 'tell', name: 'timeout', event: undefined })
+      if (event.timedOut) step.effects.unshift({ type: 'emit', name: 'timeout', event: undefined })
       return step
     }
   }
@@ -52,7 +52,7 @@ function over(error: GatewayError, event: HandleEvents['detached']): HandleStep 
     state: { name: 'over' },
     effects: [
       { type: 'release', error },
-      { type: 'tell', name: 'detached', event },
+      { type: 'emit', name: 'detached', event },
     ],
   }
 }

@@ -9,9 +9,9 @@ describe('a handle', () => {
     const { server, open } = arrange()
     const gateway = await open()
     const handle = await gateway.attach(echo)
-    const told: unknown[] = []
+    const events: unknown[] = []
     for (const name of ['event', 'webrtcup', 'media', 'slowlink', 'hangup', 'trickle'] as const) {
-      handle.on(name, (event) => told.push(event))
+      handle.on(name, (event) => events.push(event))
     }
     const at = { session_id: sessionId, sender: handle.id }
     const plugindata = { plugin: 'fake', data: { a: 1 } }
@@ -25,7 +25,7 @@ describe('a handle', () => {
       { janus: 'hangup', ...at, reason: 'DTLS alert' },
       { janus: 'event', ...at, sender: 5, plugindata },
     ])
-    expect(told).toEqual([
+    expect(events).toEqual([
       { data: { a: 1 }, jsep: { type: 'offer', sdp: 'v=0' } },
       undefined,
       { type: 'video', receiving: false, mid: '1', seconds: 1 },

@@ -1,4 +1,4 @@
-import { createTeller } from '../emitter.ts'
+import { createEmitter } from '../emitter.ts'
 import { GatewayError } from '../errors.ts'
 import type { CallOptions, Handle, HandleEvents, Said } from '../handle.ts'
 import type { Plugin } from '../plugins/plugin.ts'
@@ -13,7 +13,7 @@ export interface HandlePorts {
   /** Forgets the handle and settles what waits for it. */
   release(error: GatewayError): void
   /** Tells the server, now or when the session is back. */
-  tellDetached(options: CallOptions): Promise<void>
+  sendDetach(options: CallOptions): Promise<void>
 }
 
 export interface HandleShell {
@@ -22,14 +22,14 @@ export interface HandleShell {
 }
 
 export function createHandle(id: number, plugin: Plugin, ports: HandlePorts): HandleShell {
-  const teller = createTeller<HandleEvents>()
+  const emitter = createEmitter<HandleEvents>()
   const runner = createRunner<HandleState, HandleEvent, HandleEffect>(
     { name: 'attached' },
     handleTransition,
     (effect) => {
       if (effect.type === 'release') return ports.release(effect.error)
-      teller.tell(effect.name, effect.event)
-      if (effect.name === 'detached') teller.clear()
+      emitter.emit(effect.name, effect.event)
+      if (effect.name === 'detached') emitter.clear()
     },
   )
 
@@ -44,7 +44,7 @@ export function createHandle(id: number, plugin: Plugin, ports: HandlePorts): Ha
     get isAttached() {
       return runner.state.name === 'attached'
     },
-    on: teller.on,
+    on: emitter.on,
     async send(body, { jsep, ...options } = {}) {
       const reply = await ask({ janus: 'message', body, ...(jsep && { jsep }) }, 'answer', options)
       return (reply as { said: Said<object> }).said
@@ -62,7 +62,7 @@ export function createHandle(id: number, plugin: Plugin, ports: HandlePorts): Ha
       options.signal?.throwIfAborted()
       if (!handle.isAttached) return
       runner.dispatch({ type: 'detach' })
-      await ports.tellDetached(options)
+      await ports.sendDetach(options)
     },
     [Symbol.asyncDispose]: () => handle.detach(),
   }

@@ -31,7 +31,7 @@ export function createHandles(session: SessionPorts): Handles {
   /** ids of handles that were detached while the server was unreachable */
   const leftovers = new Set<number>()
 
-  async function tellDetached(id: number, options: CallOptions = {}) {
+  async function sendDetach(id: number, options: CallOptions = {}) {
     try {
       await session.ask({ janus: 'detach' }, 'done', options, id)
     } catch (error) {
@@ -65,7 +65,7 @@ export function createHandles(session: SessionPorts): Handles {
           shells.delete(id)
           session.settle(id, error)
         },
-        tellDetached: (callOptions) => tellDetached(id, callOptions),
+        sendDetach: (callOptions) => sendDetach(id, callOptions),
       })
       shells.set(id, shell)
       return shell.handle
@@ -74,12 +74,12 @@ export function createHandles(session: SessionPorts): Handles {
       shells.get(id)?.dispatch(event)
     },
     refuse(id) {
-      if (!shells.has(id)) void tellDetached(id)
+      if (!shells.has(id)) void sendDetach(id)
     },
     catchUp() {
       for (const id of [...leftovers]) {
         leftovers.delete(id)
-        void tellDetached(id)
+        void sendDetach(id)
       }
     },
     end(error, timedOut) {

@@ -39,12 +39,12 @@ export function createLink(ports: LinkPorts, listener: TransportListener): Link 
   return {
     connect(server) {
       disconnect()
-      let heard = true
+      let isCurrent = true
       const cancelTimer = ports.clock.after(ports.openWithinMs, () => {
-        if (heard) listener.lost('the connection did not open in time')
+        if (isCurrent) listener.lost('the connection did not open in time')
       })
       silence = () => {
-        heard = false
+        isCurrent = false
         cancelTimer()
       }
       connection = ports.transport.open(
@@ -52,11 +52,11 @@ export function createLink(ports: LinkPorts, listener: TransportListener): Link 
         {
           opened() {
             cancelTimer()
-            if (heard) listener.opened()
+            if (isCurrent) listener.opened()
           },
-          received: (message) => heard && listener.received(message),
-          undelivered: (transaction, cause) => heard && listener.undelivered(transaction, cause),
-          lost: (cause) => heard && listener.lost(cause),
+          received: (message) => isCurrent && listener.received(message),
+          undelivered: (transaction, cause) => isCurrent && listener.undelivered(transaction, cause),
+          lost: (cause) => isCurrent && listener.lost(cause),
         },
         ports,
       )

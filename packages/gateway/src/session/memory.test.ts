@@ -27,8 +27,8 @@ it('[G1] keeps nothing of 500 handles that were used and detached, and nothing a
   }
   // the next keepalive
   expect([session.handles.size, session.waiting, clock.timers]).toEqual([0, 0, 1])
-  const kept = await session.handles.attach(echo, {})
-  const asked = kept.trickle(null).catch(() => 'rejected')
+  const attached = await session.handles.attach(echo, {})
+  const asked = attached.trickle(null).catch(() => 'rejected')
   const closing = session.close()
   expect([session.handles.size, await asked]).toEqual([0, 'rejected'])
   await closing

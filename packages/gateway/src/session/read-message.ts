@@ -9,10 +9,12 @@ export type Reply =
   | { type: 'error'; code: number; reason: string }
   | { type: 'malformed' }
 
-type Told = Omit<HandleEvents, 'event' | 'timeout' | 'detached'>
+type JanusEvents = Omit<HandleEvents, 'event' | 'timeout' | 'detached'>
 
-/** What a handle is told by Janus itself. */
-export type Notice = { [Name in keyof Told]: { name: Name; event: Told[Name] } }[keyof Told]
+/** What Janus itself reports to a handle. */
+export type Notice = {
+  [Name in keyof JanusEvents]: { name: Name; event: JanusEvents[Name] }
+}[keyof JanusEvents]
 
 export type Message =
   | { type: 'reply'; reply: Reply; transaction: string | undefined }

@@ -39,7 +39,7 @@ const stay = ''
 const over = 'closed: end disconnect'
 const next = 'pausing: disconnect pause'
 const retry = 'waiting: disconnect planReturn'
-const up = 'connected: attend tellConnected'
+const up = 'connected: attend notifyConnected'
 
 /** Two servers. For each state and event: the state that follows, and the effects in order. */
 const table: Record<StateName, Partial<Record<EventName, string>>> = {
@@ -47,7 +47,7 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
   opening: { granted: up, refused: over, lost: next, close: over },
   pausing: { pauseOver: 'connecting: connect', refused: over, close: over },
   connected: {
-    lost: 'waiting: disconnect tellLost planReturn',
+    lost: 'waiting: disconnect notifyLost planReturn',
     gone: over,
     close: 'closed: sayGoodbye end',
   },

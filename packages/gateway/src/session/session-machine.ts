@@ -47,8 +47,8 @@ export type SessionEffect =
   | { type: 'planReturn'; attempt: number }
   /** listen, keep alive */
   | { type: 'attend'; sessionId: number }
-  | { type: 'tellConnected'; sessionId: number; server: number }
-  | { type: 'tellLost'; error: GatewayError }
+  | { type: 'notifyConnected'; sessionId: number; server: number }
+  | { type: 'notifyLost'; error: GatewayError }
   | { type: 'sayGoodbye'; sessionId: number }
   /** settle everything */
   | { type: 'end'; error: unknown; timedOut: boolean }
@@ -124,7 +124,7 @@ function hold(state: Connected, event: SessionEvent): SessionStep {
   switch (event.type) {
     case 'lost': {
       const error = new GatewayError('lost', { cause: event.cause })
-      return wait({ ...state, name: 'waiting', attempt: 1 }, [{ type: 'tellLost', error }])
+      return wait({ ...state, name: 'waiting', attempt: 1 }, [{ type: 'notifyLost', error }])
     }
     case 'gone':
       return fail(event.error, event.timedOut)
@@ -179,7 +179,7 @@ function connected(server: number, sessionId: number): SessionStep {
     state: { name: 'connected', server, sessionId },
     effects: [
       { type: 'attend', sessionId },
-      { type: 'tellConnected', sessionId, server },
+      { type: 'notifyConnected', sessionId, server },
     ],
   }
 }

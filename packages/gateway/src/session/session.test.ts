@@ -65,16 +65,16 @@ describe('a session', () => {
     const { clock, server, open } = arrange()
     const gateway = await open()
     const handle = await gateway.attach(echo)
-    const told: string[] = []
+    const events: string[] = []
     for (const name of ['lost', 'reconnecting', 'connected', 'closed'] as const) {
-      gateway.on(name, () => told.push(name))
+      gateway.on(name, () => events.push(name))
     }
     const { answer } = server
     server.answer = ({ body }) => (Object(body).acknowledge ? [{ janus: 'ack' }] : [])
-    const unheard = handle.send({})
-    const heard = handle.send({ acknowledge: true })
+    const unacknowledged = handle.send({})
+    const acknowledged = handle.send({ acknowledge: true })
     await settle()
-    const settled = Promise.allSettled([unheard, heard])
+    const settled = Promise.allSettled([unacknowledged, acknowledged])
     server.cut()
     expect(await settled).toMatchObject([
       { reason: { message: 'Lost connection to the server (is it down?)', retryable: true } },
@@ -92,7 +92,7 @@ describe('a session', () => {
     server.down.clear()
     server.answer = answer
     await clock.pass(5000)
-    expect(told.join(' ')).toMatch(/^lost reconnecting( reconnecting)+ connected$/)
+    expect(events.join(' ')).toMatch(/^lost reconnecting( reconnecting)+ connected$/)
     expect(new Set(server.tried)).toEqual(new Set(['ws://one']))
     expect((await handle.send({ again: 1 })).data).toEqual({ echo: { again: 1 } })
   })
@@ -143,13 +143,13 @@ describe('a session', () => {
     const { server, open } = arrange()
     const gateway = await open()
     const handle = await gateway.attach(echo)
-    const told: string[] = []
-    handle.on('timeout', () => told.push('timeout'))
-    handle.on('detached', () => told.push('detached'))
+    const events: string[] = []
+    handle.on('timeout', () => events.push('timeout'))
+    handle.on('detached', () => events.push('detached'))
     server.say({ janus: 'timeout', session_id: 3 })
     expect(gateway.state).toBe('connected')
     server.say({ janus: 'timeout', session_id: sessionId })
-    expect([gateway.state, ...told]).toEqual(['closed', 'timeout', 'detached'])
+    expect([gateway.state, ...events]).toEqual(['closed', 'timeout', 'detached'])
   })
 
   it('[G1] closes at once: every promise settles, the server is told, nothing remains', async () => {

@@ -1,18 +1,18 @@
-import { goodbyeWithinMs, keepaliveEveryMs } from '../constants.ts'
-import { createTeller, type Emitter } from '../emitter.ts'
-import { GatewayError, ignoreFailure } from '../errors.ts'
+import { keepaliveEveryMs } from '../constants.ts'
+import { createEmitter, type Emitter, type OwnedEmitter } from '../emitter.ts'
+import { GatewayError } from '../errors.ts'
 import type { GatewayEvents, ReconnectPolicy } from '../gateway.ts'
 import type { CallOptions } from '../handle.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { Transport } from '../transport/port.ts'
 import { createHandles, type Handles } from './handles.ts'
-import { hear } from './hear.ts'
-import { createLink } from './link.ts'
+import { createLink, type Link } from './link.ts'
 import type { BareRequest, Reply } from './read-message.ts'
+import { receive } from './receive.ts'
 import type { Expectation } from './request-machine.ts'
-import { createRequests } from './requests.ts'
-import { createRunner } from './runner.ts'
+import { createRequests, type Requests } from './requests.ts'
+import { createRunner, type Runner } from './runner.ts'
 import {
   type SessionEffect,
   type SessionEvent,
@@ -20,6 +20,7 @@ import {
   sessionTransition,
   startSession,
 } from './session-machine.ts'
+import { createSessionRequests, type SessionRequests } from './session-requests.ts'
 
 export interface SessionSettings {
   servers: readonly string[]
@@ -48,29 +49,38 @@ export interface Session {
   close(reason?: unknown): Promise<void>
 }
 
+/** The parts of one session; its effects change `home` and `goodbye`. */
+interface SessionParts {
+  settings: SessionSettings
+  emitter: OwnedEmitter<GatewayEvents>
+  requests: Requests
+  own: SessionRequests
+  handles: Handles
+  link: Link
+  runner: Runner<SessionState, SessionEvent>
+  opening: PromiseWithResolvers<void>
+  home: Session['home']
+  goodbye: Promise<void>
+}
+
 /** Runs the session's machine against transport, clock and random. */
 export function createSession(settings: SessionSettings): Session {
-  const { servers, claim, secrets, answerWithinMs, clock, random } = settings
-  const teller = createTeller<GatewayEvents>()
+  const { servers, claim, answerWithinMs, clock, random } = settings
+  const emitter = createEmitter<GatewayEvents>()
   const requests = createRequests(clock, random)
-  const opening = Promise.withResolvers<void>()
-  let home = { sessionId: 0, server: '' }
-  let goodbye = Promise.resolve()
-  let cancelTimer = () => {}
-
   const start = startSession()
   const runner = createRunner(
     start.state,
     (state: SessionState, event: SessionEvent) =>
       sessionTransition({ servers: servers.length, claim }, state, event),
-    perform,
+    (effect: SessionEffect) => perform(effect),
   )
   const { dispatch } = runner
   const handles = createHandles({
     get isClosed() {
       return runner.state.name === 'closed'
     },
-    ask,
+    ask: (...asked) => own.ask(...asked),
     settle: (handleId, error) => requests.dispatchAll({ type: 'ended', error }, handleId),
   })
   const link = createLink(
@@ -79,40 +89,52 @@ export function createSession(settings: SessionSettings): Session {
       opened: () => dispatch({ type: 'opened' }),
       lost: (cause) => dispatch({ type: 'lost', cause }),
       undelivered: (transaction, cause) => requests.dispatch(transaction, { type: 'undelivered', cause }),
-      received: (value) => hear(value, { requests, handles, dispatch, sessionId: home.sessionId }),
+      received: (value) => receive(value, { requests, handles, dispatch, sessionId: parts.home.sessionId }),
     },
   )
-
-  function perform(effect: SessionEffect) {
-    switch (effect.type) {
-      case 'connect':
-        return connect(servers[effect.server] ?? '')
-      case 'disconnect':
-        return disconnect()
-      case 'create':
-        return void establish({ janus: 'create' })
-      case 'claim':
-        return void establish({ janus: 'claim', session_id: effect.sessionId }, effect.sessionId)
-      case 'pause':
-        return schedule(effect.delayMs, () => dispatch({ type: 'pauseOver' }))
-      case 'planReturn':
-        return planReturn(effect.attempt)
-      case 'attend':
-        if (link.attend(effect.sessionId, secrets)) schedule(keepaliveEveryMs, keepAlive)
-        return
-      case 'tellConnected':
-        home = { sessionId: effect.sessionId, server: servers[effect.server] ?? '' }
-        opening.resolve()
-        handles.catchUp()
-        return teller.tell('connected', home)
-      case 'tellLost':
-        return teller.tell('lost', { error: effect.error })
-      case 'end':
-        return end(effect.error, effect.timedOut)
-      case 'sayGoodbye':
-        goodbye = sayGoodbye(effect.sessionId)
-    }
+  const own = createSessionRequests(settings, requests, link, runner)
+  const parts: SessionParts = {
+    settings,
+    emitter,
+    requests,
+    own,
+    handles,
+    link,
+    runner,
+    opening: Promise.withResolvers(),
+    home: { sessionId: 0, server: '' },
+    goodbye: Promise.resolve(),
   }
+  const perform = createEffects(parts)
+  for (const effect of start.effects) perform(effect)
+
+  return {
+    get state() {
+      return runner.state
+    },
+    get home() {
+      return parts.home
+    },
+    on: emitter.on,
+    handles,
+    get waiting() {
+      return requests.size
+    },
+    opened: parts.opening.promise,
+    ask: own.ask,
+    close(reason) {
+      dispatch({ type: 'close', reason })
+      return parts.goodbye
+    },
+  }
+}
+
+/** What is done about each effect of the machine. */
+function createEffects(parts: SessionParts): (effect: SessionEffect) => void {
+  const { settings, emitter, requests, own, handles, link, runner, opening } = parts
+  const { servers, secrets, clock, random } = settings
+  const { dispatch } = runner
+  let cancelTimer = () => {}
 
   function schedule(delayMs: number, run: () => void) {
     cancelTimer()
@@ -127,38 +149,15 @@ export function createSession(settings: SessionSettings): Session {
     }
   }
 
-  function disconnect() {
-    cancelTimer()
-    link.disconnect()
-    requests.dispatchAll({ type: 'lost' })
-  }
-
   function planReturn(attempt: number) {
     const delayMs = settings.reconnect(attempt, random)
     if (delayMs === undefined) return dispatch({ type: 'gaveUp' })
     schedule(delayMs, () => dispatch({ type: 'pauseOver' }))
-    teller.tell('reconnecting', { attempt, delayMs })
-  }
-
-  async function establish(request: BareRequest, known?: number) {
-    try {
-      const reply = await send(request, 'success', {}, answerWithinMs)
-      const sessionId = known ?? (reply.type === 'success' ? reply.id : undefined)
-      if (sessionId === undefined) throw new GatewayError('malformed')
-      dispatch({ type: 'granted', sessionId })
-    } catch (thrown) {
-      const error = thrown as GatewayError
-      dispatch(error.retryable ? { type: 'lost', cause: error } : { type: 'refused', error })
-    }
+    emitter.emit('reconnecting', { attempt, delayMs })
   }
 
   async function keepAlive() {
-    try {
-      await ask({ janus: 'keepalive' }, 'done', {})
-    } catch (cause) {
-      // A socket without an ack is dead, even if its state is open.
-      if (cause instanceof GatewayError && cause.kind === 'timeout') dispatch({ type: 'lost', cause })
-    }
+    await own.keepAlive()
     if (runner.state.name === 'connected') schedule(keepaliveEveryMs, keepAlive)
   }
 
@@ -168,58 +167,40 @@ export function createSession(settings: SessionSettings): Session {
     requests.dispatchAll({ type: 'ended', error })
     handles.end(error, timedOut)
     opening.reject(reason ?? error)
-    teller.tell('closed', reason instanceof GatewayError ? { error } : {})
-    teller.clear()
+    emitter.emit('closed', reason instanceof GatewayError ? { error } : {})
+    emitter.clear()
   }
 
-  async function sayGoodbye(sessionId: number) {
-    const request = { janus: 'destroy', session_id: sessionId }
-    await send(request, 'goodbye', {}, goodbyeWithinMs).catch(
-      ignoreFailure('the server ends a silent session itself'),
-    )
-    link.disconnect()
-  }
-
-  function send(
-    { janus, ...fields }: BareRequest,
-    expects: Expectation,
-    { signal }: CallOptions,
-    withinMs: number,
-    handleId?: number,
-  ): Promise<Reply> {
-    return requests.ask({ expects, withinMs, handleId, signal }, (transaction) =>
-      link.send({ janus, transaction, ...fields, ...secrets }),
-    )
-  }
-
-  async function ask(request: BareRequest, expects: Expectation, options: CallOptions, handleId?: number) {
-    const { state } = runner
-    if (state.name === 'closed') throw new GatewayError('closed')
-    if (state.name !== 'connected') throw new GatewayError('not-connected')
-    // Janus answers `info` outside of sessions only.
-    if (expects === 'info') return send(request, expects, options, answerWithinMs)
-    const ids = { session_id: state.sessionId, ...(handleId !== undefined && { handle_id: handleId }) }
-    return send({ ...request, ...ids }, expects, options, answerWithinMs, handleId)
-  }
-
-  for (const effect of start.effects) perform(effect)
-  return {
-    get state() {
-      return runner.state
-    },
-    get home() {
-      return home
-    },
-    on: teller.on,
-    handles,
-    get waiting() {
-      return requests.size
-    },
-    opened: opening.promise,
-    ask,
-    close(reason) {
-      dispatch({ type: 'close', reason })
-      return goodbye
-    },
+  return (effect) => {
+    switch (effect.type) {
+      case 'connect':
+        return connect(servers[effect.server] ?? '')
+      case 'disconnect':
+        cancelTimer()
+        link.disconnect()
+        return requests.dispatchAll({ type: 'lost' })
+      case 'create':
+        return void own.establish({ janus: 'create' })
+      case 'claim':
+        return void own.establish({ janus: 'claim', session_id: effect.sessionId }, effect.sessionId)
+      case 'pause':
+        return schedule(effect.delayMs, () => dispatch({ type: 'pauseOver' }))
+      case 'planReturn':
+        return planReturn(effect.attempt)
+      case 'attend':
+        if (link.attend(effect.sessionId, secrets)) schedule(keepaliveEveryMs, keepAlive)
+        return
+      case 'notifyConnected':
+        parts.home = { sessionId: effect.sessionId, server: servers[effect.server] ?? '' }
+        opening.resolve()
+        handles.catchUp()
+        return emitter.emit('connected', parts.home)
+      case 'notifyLost':
+        return emitter.emit('lost', { error: effect.error })
+      case 'end':
+        return end(effect.error, effect.timedOut)
+      case 'sayGoodbye':
+        parts.goodbye = own.sayGoodbye(effect.sessionId)
+    }
   }
 }

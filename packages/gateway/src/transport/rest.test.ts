@@ -78,8 +78,8 @@ describe('REST', () => {
   it('[G1] polls one at a time, for at most 10 events, with token and apisecret', async () => {
     const { gateway, polls, polled } = await arrange()
     const handle = await gateway.attach(echo)
-    const told: unknown[] = []
-    handle.on('hangup', ({ reason }) => told.push(reason))
+    const reasons: unknown[] = []
+    handle.on('hangup', ({ reason }) => reasons.push(reason))
     const first = await polled(1)
     const event = { janus: 'hangup', session_id: sessionId, sender: handle.id }
     first.answer(
@@ -92,7 +92,7 @@ describe('REST', () => {
     const second = await polled(2)
     second.answer(200, JSON.stringify({ janus: 'keepalive' }))
     await polled(3)
-    expect(told).toEqual(['a', 'b'])
+    expect(reasons).toEqual(['a', 'b'])
     expect(polls.map(({ url }) => url.pathname)).toEqual(Array(3).fill(`/janus/${sessionId}`))
     for (const { url } of polls) {
       const { rid, ...query } = Object.fromEntries(url.searchParams)

@@ -1,4 +1,4 @@
-import { createTeller, type Emitter } from '../../emitter.ts'
+import { createEmitter, type Emitter } from '../../emitter.ts'
 
 export interface CaptureEvents {
   /** A track ended by itself: unplugged, or stopped by the browser's own button. Not emitted on `close()`. */
@@ -31,7 +31,7 @@ export function hold(opening: Promise<MediaStream>, signal?: AbortSignal): Promi
 }
 
 function own(stream: MediaStream, signal?: AbortSignal): Capture {
-  const { on, tell, clear } = createTeller<CaptureEvents>()
+  const { on, emit, clear } = createEmitter<CaptureEvents>()
   const held = new AbortController()
   function close() {
     held.abort()
@@ -39,7 +39,7 @@ function own(stream: MediaStream, signal?: AbortSignal): Capture {
     stopTracks(stream)
   }
   for (const track of stream.getTracks()) {
-    track.addEventListener('ended', () => tell('ended', { track }), { signal: held.signal })
+    track.addEventListener('ended', () => emit('ended', { track }), { signal: held.signal })
   }
   signal?.addEventListener('abort', close, { signal: held.signal })
   return { on, stream, close, [Symbol.dispose]: close }

@@ -15,14 +15,14 @@ export function listen(
     // an empty one ends a generation of candidates; `null` follows
     if (candidate?.candidate !== '') dispatch({ type: 'localCandidate', candidate })
   }
-  function onTold(candidate: Candidate | Completed) {
+  function onRemoteCandidate(candidate: Candidate | Completed) {
     dispatch({ type: 'remoteCandidate', candidate: 'completed' in candidate ? null : candidate })
   }
   function onDetached({ error }: { error?: GatewayError }) {
     dispatch({ type: 'detached', reason: error?.message ?? 'detached' })
   }
   connection.addEventListener('icecandidate', onFound, options)
-  handle.on('trickle', onTold, options)
+  handle.on('trickle', onRemoteCandidate, options)
   handle.on('hangup', ({ reason }) => dispatch({ type: 'hungUp', reason }), options)
   handle.on('detached', onDetached, options)
 }

@@ -73,7 +73,7 @@ describe('[G1] the machine of a peer', () => {
   const hungUp: PeerEvent = { type: 'hungUp', reason: 'gone' }
   const detached: PeerEvent = { type: 'detached', reason: 'gone' }
   const closing = { type: 'closeConnection' }
-  const ended = [closing, { type: 'tellEnded', reason: 'gone' }]
+  const ended = [closing, { type: 'notifyEnded', reason: 'gone' }]
 
   const rows: [string, PeerState, PeerEvent, PeerState, object[]][] = [
     [
@@ -167,7 +167,7 @@ describe('[G1] the machine of a peer', () => {
       settled('offered'),
       close,
       closed,
-      [closing, { type: 'hangUp' }, { type: 'tellEnded', reason: 'closed' }],
+      [closing, { type: 'hangUp' }, { type: 'notifyEnded', reason: 'closed' }],
     ],
     ['twice', closed, close, closed, []],
     ['the gateway hangs up', settled('stable'), hungUp, closed, ended],

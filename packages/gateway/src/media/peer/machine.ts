@@ -39,7 +39,7 @@ export type PeerEffect =
   | { type: 'reject'; ticket: Ticket; error: GatewayError }
   | { type: 'hangUp' }
   | { type: 'closeConnection' }
-  | { type: 'tellEnded'; reason: string }
+  | { type: 'notifyEnded'; reason: string }
 
 export interface PeerStep {
   state: PeerState
@@ -93,7 +93,7 @@ function end(state: PeerState, reason: string, effects: PeerEffect[]): PeerStep 
     state.name === 'working' ? [{ type: 'reject', ticket: state.ticket, error: closedError() }] : []
   return {
     state: { name: 'closed' },
-    effects: [...refused, { type: 'closeConnection' }, ...effects, { type: 'tellEnded', reason }],
+    effects: [...refused, { type: 'closeConnection' }, ...effects, { type: 'notifyEnded', reason }],
   }
 }
 

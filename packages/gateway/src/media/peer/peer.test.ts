@@ -105,8 +105,8 @@ describe('a peer', () => {
     const { connection, handle, peer } = setUp()
     connection.fail = 'addIceCandidate early'
     await peer.offer()
-    handle.tell('trickle', { candidate: 'early', sdpMid: '0' })
-    handle.tell('trickle', { completed: true })
+    handle.emit('trickle', { candidate: 'early', sdpMid: '0' })
+    handle.emit('trickle', { completed: true })
     expect(connection.did.at(-1)).toBe('setLocalDescription')
     await peer.accept(answer)
     expect(connection.did.slice(-2)).toEqual(['addIceCandidate early', 'addIceCandidate end'])
@@ -120,14 +120,14 @@ describe('a peer', () => {
     expect([handle.hangups, ended, connection.connectionState]).toEqual([1, ['closed'], 'closed'])
     await expect(peer.accept(answer)).rejects.toMatchObject({ kind: 'closed' })
     connection.find('late')
-    handle.tell('hangup', { reason: 'late' })
+    handle.emit('hangup', { reason: 'late' })
     expect([handle.trickled, ended]).toEqual([[], ['closed']])
   })
 
   it('[G1] ends when the gateway hangs up, and does not hang up in its turn', async () => {
     const { connection, handle, peer, ended } = setUp()
     await peer.offer()
-    handle.tell('hangup', { reason: 'DTLS alert' })
+    handle.emit('hangup', { reason: 'DTLS alert' })
     await peer.close()
     expect([handle.hangups, ended, connection.connectionState]).toEqual([0, ['DTLS alert'], 'closed'])
   })
@@ -141,7 +141,7 @@ describe('a peer', () => {
       connection.gate = gate.promise
       const offering = peer.offer()
       if (how === 'abort') stop.abort()
-      else handle.tell('detached', {})
+      else handle.emit('detached', {})
       await expect(offering).rejects.toMatchObject({ kind: 'closed' })
       gate.resolve()
       await later()

@@ -1,4 +1,4 @@
-import { createTeller } from '../../emitter.ts'
+import { createEmitter } from '../../emitter.ts'
 import { GatewayError, ignoreFailure } from '../../errors.ts'
 import type { Jsep } from '../../handle.ts'
 import { systemClock } from '../../ports/clock.ts'
@@ -30,12 +30,11 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
   const { configuration = {}, open = openConnection, clock = systemClock } = options
   options.signal?.throwIfAborted()
   const connection = open(configuration)
-  const { on, tell, clear } = createTeller<PeerEvents>()
+  const { on, emit, clear } = createEmitter<PeerEvents>()
   const life = new AbortController()
   const { signal } = life
   const trickle = createOutbox(handle, signal)
-  const questions = new Map<Ticket, PromiseWithResolvers<Jsep | undefined>>()
-  let lastTicket: Ticket = 0
+  const { ask, take } = createQuestions((event) => dispatch(event))
   let goodbye: Promise<void> | undefined
 
   const { dispatch } = createRunner(newPeer, peerTransition, perform)
@@ -67,8 +66,8 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
       case 'closeConnection':
         connection.close()
         return life.abort(closedError())
-      case 'tellEnded':
-        tell('ended', { reason: effect.reason })
+      case 'notifyEnded':
+        emit('ended', { reason: effect.reason })
         return clear()
     }
   }
@@ -83,28 +82,14 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
     )
   }
 
-  function take(ticket: Ticket) {
-    const question = questions.get(ticket)
-    questions.delete(ticket)
-    return question
-  }
-
-  function ask(event: (ticket: Ticket) => PeerEvent): Promise<Jsep | undefined> {
-    const question = Promise.withResolvers<Jsep | undefined>()
-    lastTicket += 1
-    questions.set(lastTicket, question)
-    dispatch(event(lastTicket))
-    return question.promise
-  }
-
   function until(ends: AbortSignal | undefined) {
     return ends ? AbortSignal.any([signal, ends]) : signal
   }
 
-  connection.addEventListener('connectionstatechange', () => tell('state', connection.connectionState), {
+  connection.addEventListener('connectionstatechange', () => emit('state', connection.connectionState), {
     signal,
   })
-  connection.addEventListener('track', (event) => tell('track', event), { signal })
+  connection.addEventListener('track', (event) => emit('track', event), { signal })
   listen(connection, handle, dispatch, signal)
   options.signal?.addEventListener('abort', () => dispatch({ type: 'close' }), { signal })
 
@@ -139,5 +124,25 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
     },
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The negotiations that were asked for, by ticket; the machine settles each. */
+function createQuestions(dispatch: (event: PeerEvent) => void) {
+  const questions = new Map<Ticket, PromiseWithResolvers<Jsep | undefined>>()
+  let lastTicket: Ticket = 0
+  return {
+    ask(event: (ticket: Ticket) => PeerEvent): Promise<Jsep | undefined> {
+      const question = Promise.withResolvers<Jsep | undefined>()
+      lastTicket += 1
+      questions.set(lastTicket, question)
+      dispatch(event(lastTicket))
+      return question.promise
+    },
+    take(ticket: Ticket) {
+      const question = questions.get(ticket)
+      questions.delete(ticket)
+      return question
+    },
   }
 }

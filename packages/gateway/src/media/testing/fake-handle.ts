@@ -1,4 +1,4 @@
-import { createTeller } from '../../emitter.ts'
+import { createEmitter } from '../../emitter.ts'
 import type { Candidate, Completed, HandleEvents } from '../../handle.ts'
 import type { PeerHandle } from '../peer/api.ts'
 
@@ -13,11 +13,11 @@ export interface FakeHandle extends PeerHandle {
   onTrickle: (candidate: Candidate | Completed) => void
   onHangup: () => void
   /** says it as the gateway would */
-  tell<Name extends 'trickle' | 'hangup' | 'detached'>(name: Name, event: HandleEvents[Name]): void
+  emit<Name extends 'trickle' | 'hangup' | 'detached'>(name: Name, event: HandleEvents[Name]): void
 }
 
 export function createFakeHandle(): FakeHandle {
-  const { on, tell } = createTeller<Pick<HandleEvents, 'trickle' | 'hangup' | 'detached'>>()
+  const { on, emit } = createEmitter<Pick<HandleEvents, 'trickle' | 'hangup' | 'detached'>>()
   const fake: FakeHandle = {
     on,
     trickled: [],
@@ -36,7 +36,7 @@ export function createFakeHandle(): FakeHandle {
       fake.onHangup()
       await fake.answer()
     },
-    tell,
+    emit,
   }
   return fake
 }
@@ -44,9 +44,9 @@ export function createFakeHandle(): FakeHandle {
 /** Two handles whose gateway hands everything from one on to the other. */
 export function linkFakeHandles(): [FakeHandle, FakeHandle] {
   const [one, other] = [createFakeHandle(), createFakeHandle()]
-  one.onTrickle = (candidate) => other.tell('trickle', candidate)
-  other.onTrickle = (candidate) => one.tell('trickle', candidate)
-  one.onHangup = () => other.tell('hangup', { reason: 'Close PC' })
-  other.onHangup = () => one.tell('hangup', { reason: 'Close PC' })
+  one.onTrickle = (candidate) => other.emit('trickle', candidate)
+  other.onTrickle = (candidate) => one.emit('trickle', candidate)
+  one.onHangup = () => other.emit('hangup', { reason: 'Close PC' })
+  other.onHangup = () => one.emit('hangup', { reason: 'Close PC' })
   return [one, other]
 }

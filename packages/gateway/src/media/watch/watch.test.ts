@@ -68,7 +68,7 @@ describe('bitrate', () => {
 })
 
 describe('volume', () => {
-  const heard = report(
+  const received = report(
     0,
     { ...incoming('a', '0', 0, 'audio'), audioLevel: 0.25 },
     { ...incoming('b', '3', 0, 'audio'), audioLevel: 0.5 },
@@ -82,7 +82,7 @@ describe('volume', () => {
     { id: 'n', type: 'outbound-rtp', kind: 'audio', mid: '3' },
   )
   it('remote: the chosen track, or the loudest', () => {
-    expect([readVolume(heard, 'remote', '0'), readVolume(heard, 'remote')]).toEqual([0.25, 0.5])
+    expect([readVolume(received, 'remote', '0'), readVolume(received, 'remote')]).toEqual([0.25, 0.5])
   })
   it('local: of what is sent; a sender without a track says nothing', () => {
     expect([
@@ -94,8 +94,8 @@ describe('volume', () => {
   it('undefined where the browser does not say', () => {
     expect([
       readVolume(said, 'remote'),
-      readVolume(heard, 'remote', '1'),
-      readVolume(heard, 'remote', '9'),
+      readVolume(received, 'remote', '1'),
+      readVolume(received, 'remote', '9'),
     ]).toEqual([undefined, undefined, undefined])
   })
 })

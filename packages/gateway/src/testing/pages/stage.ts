@@ -14,7 +14,7 @@ export interface Stage {
   /** the longest time without a new frame, in milliseconds, up to now */
   longestGapMs(): number
   /** promises, from one run of code to the next */
-  kept: Map<string, Promise<unknown>>
+  saved: Map<string, Promise<unknown>>
 }
 
 declare global {
@@ -36,7 +36,7 @@ countFrames()
 globalThis.stage = {
   gateway,
   media,
-  kept: new Map(),
+  saved: new Map(),
   watch(handle) {
     const peer = media.createPeer(handle)
     const stream = new MediaStream()

@@ -17,10 +17,10 @@ export interface Hands {
   /** A sound of 440 Hz on the left and 880 Hz on the right. */
   tones(): MediaStreamTrack
   /** Until that is what this element plays. */
-  hearsTones(video: HTMLVideoElement): Promise<void>
+  receivesTones(video: HTMLVideoElement): Promise<void>
   take<Value>(open: (signal: AbortSignal) => AsyncIterable<Value>, count: number): Promise<Value[]>
   until(condition: () => unknown): Promise<void>
-  kept: { call: PeerPair; screen: media.Capture; camera: media.Capture }
+  saved: { call: PeerPair; screen: media.Capture; camera: media.Capture }
 }
 
 /** Two peers of one page, connected, each with a screen for what it gets. */
@@ -28,7 +28,7 @@ export interface PeerPair {
   caller: Peer
   callee: Peer
   shown: Record<'caller' | 'callee', HTMLVideoElement>
-  heard: string[]
+  reasons: string[]
 }
 
 declare global {
@@ -81,7 +81,7 @@ function tones() {
   return Object.assign(track, { contentHint: 'music' })
 }
 
-async function hearsTones({ srcObject }: HTMLVideoElement) {
+async function receivesTones({ srcObject }: HTMLVideoElement) {
   if (!(srcObject instanceof MediaStream)) throw new Error('it plays no stream')
   const context = new AudioContext()
   const split = context.createChannelSplitter(2)
@@ -104,12 +104,12 @@ async function hearsTones({ srcObject }: HTMLVideoElement) {
 
 globalThis.hands = {
   tones,
-  hearsTones,
+  receivesTones,
   media,
   agree,
   plays,
   until,
-  kept: {} as Hands['kept'],
+  saved: {} as Hands['saved'],
   async sizeOf(preset) {
     using held = await media.capture({ video: { preset } })
     const { width, height } = held.stream.getVideoTracks()[0]?.getSettings() ?? {}
@@ -132,9 +132,9 @@ globalThis.hands = {
       caller,
       callee,
       shown: { caller: show(caller), callee: show(callee) },
-      heard: [],
+      reasons: [],
     }
-    callee.on('ended', ({ reason }) => call.heard.push(reason))
+    callee.on('ended', ({ reason }) => call.reasons.push(reason))
     for (const track of tracks) caller.add(track, track.kind === 'video' && encodings ? { encodings } : {})
     for (const track of back) callee.add(track)
     await agree(caller, callee)

@@ -14,7 +14,7 @@ export interface Listeners {
 }
 
 /** Dispatches one message or a list of them; malformed ones are dropped. */
-export function hear(value: unknown, listeners: Listeners): void {
+export function receive(value: unknown, listeners: Listeners): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     const message = readMessage(item)
     if (message) pass(message, listeners)
