@@ -4,10 +4,14 @@ import type { StreamOptions, StreamTicket } from './options.ts'
 import { type SilenceLimits, startWatchdog } from './peer/watchdog.ts'
 import { type Clock, createTimers } from './ports/clock.ts'
 
+type AttemptOptions = Pick<StreamOptions, 'token' | 'getToken' | 'connectTimeoutMs' | 'silenceMs'>
+
 interface Running<Peer> {
   peer: Peer
   ticket: StreamTicket
   stopWatching?: () => void
+  /** as `sample` read them last */
+  counters?: unknown
 }
 
 /**
@@ -15,39 +19,14 @@ interface Running<Peer> {
  * `onFailure` feeds the machine, the one owner of retries [C2].
  */
 export function createAttempts<Peer extends { close(): void }>(
-  options: Pick<StreamOptions, 'token' | 'getToken' | 'connectTimeoutMs' | 'silenceMs'>,
+  options: AttemptOptions,
   clock: Clock,
   onFailure: (error: LiveError) => void,
   closePeer: (peer: Peer) => void = (peer) => peer.close(),
 ) {
   const timers = createTimers(clock)
+  const { guard, drop } = createGuard(onFailure)
   let running: Running<Peer> | undefined
-  let generation = 0
-  /** of the connection, as `sample` read them last */
-  let counters: unknown
-
-  async function freshTicket(isRetry: boolean): Promise<StreamTicket> {
-    const { token, getToken } = options
-    if (!getToken || (token !== undefined && !isRetry)) return { token: token ?? '' }
-    const given = await getToken().catch((thrown: unknown) => {
-      if (thrown instanceof LiveError) throw thrown
-      throw new LiveError('TOKEN_UNAVAILABLE', 'no stream token', { recoverable: true, cause: thrown })
-    })
-    return typeof given === 'string' ? { token: given } : given
-  }
-
-  /** Runs work of this attempt; results after its end are dropped, failures are dispatched to the machine. */
-  function guard<T>(work: () => Promise<T>, done: (result: T) => void) {
-    const mine = generation
-    work().then(
-      (result) => {
-        if (mine === generation) done(result)
-      },
-      (thrown: unknown) => {
-        if (mine === generation) onFailure(toLiveError(thrown, 'NEGOTIATION_FAILED'))
-      },
-    )
-  }
 
   function step<T>(work: (peer: Peer) => Promise<T>, done: (result: T) => void) {
     const peer = running?.peer
@@ -63,7 +42,7 @@ export function createAttempts<Peer extends { close(): void }>(
     /** Begins an attempt: a ticket, then the connection that `openPeer` makes with it. */
     open(isRetry: boolean, openPeer: (ticket: StreamTicket) => Peer, done: () => void) {
       guard(
-        () => freshTicket(isRetry),
+        () => freshTicket(options, isRetry),
         (ticket) => {
           guard(async () => {
             running = { ticket, peer: openPeer(ticket) }
@@ -113,8 +92,8 @@ export function createAttempts<Peer extends { close(): void }>(
       const sampleLater = () =>
         timers.set('stats', statsEveryMs, () =>
           step(read, (now) => {
-            const before = counters as Counters | undefined
-            counters = now
+            const before = running?.counters as Counters | undefined
+            if (running) running.counters = now
             report(now, before)
             sampleLater()
           }),
@@ -122,12 +101,41 @@ export function createAttempts<Peer extends { close(): void }>(
       sampleLater()
     },
     hangUp() {
-      counters = undefined
-      generation += 1
+      drop()
       timers.clearAll()
       running?.stopWatching?.()
       if (running) closePeer(running.peer)
       running = undefined
+    },
+  }
+}
+
+async function freshTicket({ token, getToken }: AttemptOptions, isRetry: boolean): Promise<StreamTicket> {
+  if (!getToken || (token !== undefined && !isRetry)) return { token: token ?? '' }
+  const given = await getToken().catch((thrown: unknown) => {
+    if (thrown instanceof LiveError) throw thrown
+    throw new LiveError('TOKEN_UNAVAILABLE', 'no stream token', { recoverable: true, cause: thrown })
+  })
+  return typeof given === 'string' ? { token: given } : given
+}
+
+/** Runs the work of an attempt: failures are reported; after `drop` neither results nor failures are. */
+function createGuard(onFailure: (error: LiveError) => void) {
+  let generation = 0
+  return {
+    guard<T>(work: () => Promise<T>, done: (result: T) => void) {
+      const mine = generation
+      work().then(
+        (result) => {
+          if (mine === generation) done(result)
+        },
+        (thrown: unknown) => {
+          if (mine === generation) onFailure(toLiveError(thrown, 'NEGOTIATION_FAILED'))
+        },
+      )
+    },
+    drop() {
+      generation += 1
     },
   }
 }

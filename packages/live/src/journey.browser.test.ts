@@ -37,7 +37,7 @@ const whipInStereo = `async ([address, token]) => {
 }`
 
 /** Makes `levels()`: decibels of both tones on both sides of what is played. */
-const hearChannels = `() => {
+const separateChannels = `() => {
   const context = new AudioContext()
   const split = context.createChannelSplitter(2)
   context.createMediaStreamSource(journey.video.srcObject).connect(split)
@@ -182,7 +182,7 @@ describe('publisher and player in a browser, over the real media server', { retr
     const options = { serverUrl, streamName: 'm', token: play }
     await viewer.evaluate(`journey.play(${JSON.stringify(options)})`)
     await until(viewer, 'journey.player.state === "active" && journey.video.currentTime > 0.5')
-    await viewer.evaluate(`(${hearChannels})()`)
+    await viewer.evaluate(`(${separateChannels})()`)
     await until(viewer, 'levels().left.low > levels().left.high + 30')
     await until(viewer, 'levels().right.high > levels().right.low + 30')
   })

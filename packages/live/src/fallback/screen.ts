@@ -37,65 +37,25 @@ export type OpenFallbackScreen = (
 
 export const openFallbackScreen: OpenFallbackScreen = (element, initial, limits, clock, events) => {
   let { muted, paused, volume } = initial
-  let canvas: HTMLCanvasElement | undefined
-  let decoder: Decoder | undefined
   let recording: string | undefined
-  let useWebGl = true
   let hasPicture = false
   let endSound = () => {}
-
-  function newCanvas(): HTMLCanvasElement {
-    const made = document.createElement('canvas')
-    made.width = limits.width
-    made.height = limits.height
-    made.addEventListener('webglcontextlost', () => {
-      if (made !== canvas) return
-      // a browser that takes the context once may do it again, and one canvas has one kind of context for good
-      useWebGl = false
-      renew(true)
-    })
-    element.replaceChildren(made)
-    return made
-  }
-
-  /** A decoder of its own for each stream: what the last one left undone would spoil the next one's pictures. */
-  function renew(withNewCanvas = false) {
-    const before = decoder
-    if (withNewCanvas || !canvas) canvas = newCanvas()
-    try {
-      decoder = open(canvas)
-    } catch (cause) {
-      if (!useWebGl) throw cause
-      useWebGl = false
-      canvas = newCanvas()
-      decoder = open(canvas)
-    }
-    // after the new one: they share the sound device, which closes with the last
-    before?.close()
-    applySound()
-  }
-
-  function open(on: HTMLCanvasElement): Decoder {
-    return openDecoder({
-      canvas: on,
-      limits,
-      hasSound: !muted || recording !== undefined || decoder?.sound !== undefined,
-      useWebGl,
-      recordingUrl: recording,
-      onPicture: notePicture,
-      onEnded: () => events.onEnded(),
-    })
-  }
-
-  function notePicture() {
-    events.onPicture()
-    if (hasPicture) return
-    hasPicture = true
-    applySound()
-  }
+  const decoders = createDecoders(element, limits, {
+    hasSound: () => !muted || recording !== undefined,
+    recordingUrl: () => recording,
+    onRenewed: applySound,
+    onPicture() {
+      events.onPicture()
+      if (hasPicture) return
+      hasPicture = true
+      applySound()
+    },
+    onEnded: () => events.onEnded(),
+  })
 
   function applySound() {
     endSound()
+    const decoder = decoders.current
     const sound = decoder?.sound
     decoder?.setVolume(muted ? 0 : volume)
     if (!sound || sound.state === 'closed') return
@@ -111,18 +71,18 @@ export const openFallbackScreen: OpenFallbackScreen = (element, initial, limits,
 
   return {
     get size() {
-      return { width: decoder?.width ?? 0, height: decoder?.height ?? 0 }
+      return { width: decoders.current?.width ?? 0, height: decoders.current?.height ?? 0 }
     },
     begin(recordingUrl) {
       recording = recordingUrl
       hasPicture = false
-      renew()
-      if (paused) decoder?.pause()
+      decoders.renew()
+      if (paused) decoders.current?.pause()
     },
     feed(bytes) {
       if (paused) return
       try {
-        decoder?.feed(bytes)
+        decoders.current?.feed(bytes)
       } catch (cause) {
         events.onBroken(
           new LiveError('STREAM_BROKEN', 'the stream cannot be decoded', { recoverable: true, cause }),
@@ -132,29 +92,97 @@ export const openFallbackScreen: OpenFallbackScreen = (element, initial, limits,
     setMuted(value) {
       muted = value
       // the sound device comes with the first unmute: opened in a click, it needs no other
-      if (!muted && decoder && !decoder.sound) renew()
+      if (!muted && decoders.current && !decoders.current.sound) decoders.renew()
       else applySound()
     },
     setVolume(value) {
       volume = value
-      decoder?.setVolume(muted ? 0 : volume)
+      decoders.current?.setVolume(muted ? 0 : volume)
     },
     setPaused(value) {
       const isChange = paused !== value
       paused = value
-      if (paused) decoder?.pause()
-      else if (isChange && recording !== undefined) decoder?.play()
+      const { current } = decoders
+      if (paused) current?.pause()
+      else if (isChange && recording !== undefined) current?.play()
       // a live stream goes on with its next whole picture
-      else if (isChange && decoder) renew()
+      else if (isChange && current) decoders.renew()
       // in a click, which the sound may have waited for
       if (!paused) applySound()
     },
     clear() {
       endSound()
+      decoders.clear()
+      hasPicture = false
+    },
+  }
+}
+
+interface DecoderSource {
+  hasSound: () => boolean
+  recordingUrl: () => string | undefined
+  onRenewed: () => void
+  onPicture: () => void
+  onEnded: () => void
+}
+
+/** A decoder of its own for each stream: what the last one left undone would spoil the next one's pictures. */
+function createDecoders(element: HTMLElement, limits: FallbackLimits, source: DecoderSource) {
+  let canvas: HTMLCanvasElement | undefined
+  let decoder: Decoder | undefined
+  let useWebGl = true
+
+  function newCanvas(): HTMLCanvasElement {
+    const made = document.createElement('canvas')
+    made.width = limits.width
+    made.height = limits.height
+    made.addEventListener('webglcontextlost', () => {
+      if (made !== canvas) return
+      // a browser that takes the context once may do it again, and one canvas has one kind of context for good
+      useWebGl = false
+      renew(true)
+    })
+    element.replaceChildren(made)
+    return made
+  }
+
+  function open(on: HTMLCanvasElement): Decoder {
+    return openDecoder({
+      canvas: on,
+      limits,
+      hasSound: source.hasSound() || decoder?.sound !== undefined,
+      useWebGl,
+      recordingUrl: source.recordingUrl(),
+      onPicture: source.onPicture,
+      onEnded: source.onEnded,
+    })
+  }
+
+  function renew(withNewCanvas = false) {
+    const before = decoder
+    if (withNewCanvas || !canvas) canvas = newCanvas()
+    try {
+      decoder = open(canvas)
+    } catch (cause) {
+      if (!useWebGl) throw cause
+      useWebGl = false
+      canvas = newCanvas()
+      decoder = open(canvas)
+    }
+    // after the new one: they share the sound device, which closes with the last
+    before?.close()
+    source.onRenewed()
+  }
+
+  return {
+    get current() {
+      return decoder
+    },
+    renew: () => renew(),
+    clear() {
       decoder?.close()
       decoder = undefined
       canvas = undefined
-      hasPicture = false
       element.replaceChildren()
     },
   }

@@ -111,20 +111,20 @@ describe('player', () => {
 
   it('[E6] tells the size of its picture with each connect, and once when it has changed; a server may refuse it', async () => {
     const { clock, server, screen, peers, player, play } = setUp({ reportsSize: true })
-    const told = () =>
+    const reportedSizes = () =>
       server.requests
         .filter(({ streamInfo }) => streamInfo.shownPixels !== undefined)
         .map(({ command, streamInfo }) => [command, streamInfo.sessionId, streamInfo.shownPixels])
     await play()
     await clock.pass(10_000)
-    expect(told()).toEqual([['getOffer', '[empty]', 307_200]])
+    expect(reportedSizes()).toEqual([['getOffer', '[empty]', 307_200]])
     server.reply = (request) =>
       request.command === 'setShownSize'
         ? { status: 400, statusDescription: 'Unknown command', iceCandidates: [] }
         : goodReply(request)
     screen.pixels = 76_800
     await clock.pass(10_000)
-    expect(told().slice(1)).toEqual([['setShownSize', 's1', 76_800]])
+    expect(reportedSizes().slice(1)).toEqual([['setShownSize', 's1', 76_800]])
     expect([player.state, server.open]).toEqual(['active', 1])
     server.reply = () => {
       throw new Error('no way to the server')
@@ -135,7 +135,7 @@ describe('player', () => {
     server.reply = goodReply
     peers.events?.onIce('disconnected')
     await clock.pass(1)
-    expect(told().at(-1)).toEqual(['getOffer', '[empty]', 0])
+    expect(reportedSizes().at(-1)).toEqual(['getOffer', '[empty]', 0])
   })
 
   it('[C2] retries after 1 ms, then every 1,500 ms, and gives up at 20', async () => {

@@ -57,7 +57,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
   }
 
   /** Sets the last frame as the poster, which the element shows between two streams. */
-  function keepLastFrame() {
+  function freezeLastFrame() {
     const canvas = document.createElement('canvas')
     canvas.width = element.videoWidth
     canvas.height = element.videoHeight
@@ -68,7 +68,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
 
   /** Plays the stream in a hidden element until it has a frame: the visible one loses its picture on a new stream. */
   function rehearse(stream: MediaStream) {
-    keepLastFrame()
+    freezeLastFrame()
     const stage = document.createElement('video')
     stage.muted = true
     stage.playsInline = true

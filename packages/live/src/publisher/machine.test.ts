@@ -62,14 +62,14 @@ describe('publisher machine', () => {
       ...['active', c, c, 'disconnected', 'reconnecting'],
     ])
     const order = ['connecting', 'getUserMedia', 'createOffer', 'setLocalDescription', 'sendOffer'] as const
-    const told = run(createdPublisher(true), [
+    const stopped = run(createdPublisher(true), [
       ...order.map((name) => eventTo[name] as PublisherEvent),
       answered,
       { type: 'ice', state: 'connected' },
       { type: 'ice', state: 'completed' },
       { type: 'stop' },
     ])
-    expect(told.external).toEqual(['connecting', 'connected', 'active', 'disconnected'])
+    expect(stopped.external).toEqual(['connecting', 'connected', 'active', 'disconnected'])
   })
 
   it('[C2] a connected transport resets the attempts and publishes', () => {

@@ -49,13 +49,13 @@ describe('signalling by WebSocket', () => {
   it('[D1] gives each of several requests its own reply, and sends none before the socket is open', async () => {
     const { socket, signalling } = createFakeSocket()
     const answered = signalling.request(message)
-    const told = signalling.request(message)
+    const refused = signalling.request(message)
     expect(socket.sent).toEqual([])
     socket.onopen()
     expect(socket.sent).toHaveLength(2)
     socket.onmessage({ data: '{"status":200}' })
     socket.onmessage({ data: '{"status":400}' })
-    expect([await answered, await told]).toEqual([{ status: 200 }, { status: 400 }])
+    expect([await answered, await refused]).toEqual([{ status: 200 }, { status: 400 }])
   })
 
   it.each([
