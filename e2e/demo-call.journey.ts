@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { otherPicture } from './kit/call.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
-import { hearsSound, lastSession, noteConnections, pictureMoves, receiptOf, statusOf } from './kit/stage.ts'
+import {
+  lastSession,
+  noteConnections,
+  pictureMoves,
+  receiptOf,
+  receivesSound,
+  statusOf,
+} from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 /** the demo's performer who takes video calls [E8] */
@@ -35,7 +42,7 @@ it('a client calls the performer of the demo, also after a crash of the media se
 
   await goesOn(client, 'the call')
   expect(await statusOf(product, number)).toBe('ON_CALL')
-  await until('the client to hear', () => hearsSound(client))
+  await until('the client to hear', () => receivesSound(client))
 
   product.stack.processes.media.kill('SIGKILL')
   await goesOn(client, 'after the crash of the media server')

@@ -5,11 +5,11 @@ import { openProduct, type Product, performerNumber } from './kit/product/produc
 import {
   balanceOf,
   goLive,
-  hearsSound,
   lastSession,
   noteConnections,
   pictureMoves,
   receiptOf,
+  receivesSound,
   startShow,
   statusOf,
   waysOf,
@@ -59,13 +59,13 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await noteConnections(listener, 'relay')
   await listener.page.goto('/watch/1002')
   await until('the listener’s lobby picture', () => pictureMoves(listener.page))
-  expect(await hearsSound(listener)).toBe(false)
+  expect(await receivesSound(listener)).toBe(false)
   await listener.page.getByRole('button', { name: /^Unmute/ }).click()
-  await until('the listener to hear', () => hearsSound(listener))
+  await until('the listener to hear', () => receivesSound(listener))
   expect(await pictureMoves(listener.page)).toBe(true)
   expect(await waysOf(listener)).toEqual(['relay', 'relay'])
   await listener.page.getByRole('button', { name: /^Mute/ }).click()
-  await until('silence', async () => !(await hearsSound(listener)))
+  await until('silence', async () => !(await receivesSound(listener)))
   await listener.context.close()
 
   await client.page.goto(`/watch/${performerNumber}`)

@@ -24,8 +24,8 @@ it('[S17] the longest words of German and the longest name have room in the narr
   await using client = await enterNewClient(product, 10_000)
   const { page, caller } = client
   const id = await idOf(caller)
-  const her = await caller.ok('getPerformerByNumber', { params: { number: performer }, query: {} })
-  const performerId = her.performerAccount.id
+  const found = await caller.ok('getPerformerByNumber', { params: { number: performer }, query: {} })
+  const performerId = found.performerAccount.id
   await caller.ok('changeClientAccount', { params: { id }, body: { displayName: 'W'.repeat(60) } })
   await caller.ok('addFavourite', { params: { id, performerId } })
   await subscribe(client, performer)

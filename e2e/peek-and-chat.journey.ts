@@ -18,20 +18,20 @@ import { until } from './kit/wait.ts'
 let product: Product
 let performer: Visitor
 let client: Visitor
-let peeker: Visitor
+let viewer: Visitor
 beforeAll(async () => {
   product = await openProduct({ broadcasts: 0 })
   performer = await product.enter({ account: 'performer@footlight.test' })
   await noteAlerts(performer)
   client = await product.enter({ account: 'client@footlight.test' })
   await noteConnections(client)
-  peeker = await product.enter({ account: 'newclient@footlight.test' })
+  viewer = await product.enter({ account: 'newclient@footlight.test' })
   await goLive(product, performer)
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('a private show in which two write, one talks, an operator watches, and a third peeks until it is closed [S9, S10, S15, O2]', async () => {
-  await payIn(peeker.caller, 1000)
+  await payIn(viewer.caller, 1000)
   await walksAwayOnAir()
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
@@ -69,36 +69,14 @@ it('a private show in which two write, one talks, an operator watches, and a thi
   expect(await pictureMoves(client.page)).toBe(true)
   await performer.page.getByRole('link', { name: 'Return' }).click()
 
-  // [S10] the third: price and consent, the picture, and nothing but the picture
-  const before = await balanceOf(peeker)
-  await peeker.page.goto(`/performers/${performerNumber}`)
-  await peeker.page.getByRole('link', { name: /^Peek for/ }).click()
-  await peeker.page.getByRole('button', { name: /^Peek for/ }).click()
-  await peeker.page.getByRole('button', { name: 'Agree and peek' }).click()
-  await peeker.page.getByText('You are peeking; they do not see you').waitFor()
-  await until('the peeker’s picture', () => pictureMoves(peeker.page))
-  expect(await peeker.page.getByRole('textbox').count()).toBe(0)
-  await client.page.getByText('1 peeking').waitFor()
-  await performer.page.getByText('1 peeking').waitFor()
-  const started = peeker.page.getByText(/Peek started/)
-  await started.waitFor()
-  // on a phone what happened stands whole above what one may do
-  for (const size of [
-    { width: 320, height: 640 },
-    { width: 390, height: 844 },
-  ]) {
-    await peeker.page.setViewportSize(size)
-    const line = await started.boundingBox()
-    const tip = await peeker.page.getByRole('button', { name: 'Give a tip' }).boundingBox()
-    expect((line?.y ?? 0) + (line?.height ?? 0), `the line at ${size.width}`).toBeLessThan(tip?.y ?? 0)
-  }
-
+  const before = await balanceOf(viewer)
+  await peeks()
   await isWatchedByAnOperator()
 
   const screens = [
     [client, 'private show with chat'],
     [performer, 'studio with chat'],
-    [peeker, 'peek'],
+    [viewer, 'peek'],
   ] as const
   await Promise.all(
     screens.map(async ([{ page }, screen]) =>
@@ -114,19 +92,19 @@ it('a private show in which two write, one talks, an operator watches, and a thi
 
   // one press ends the peek and nothing else
   await client.page.getByRole('button', { name: 'Close peeking' }).click()
-  await peeker.page.getByRole('heading', { name: 'The peek is over' }).waitFor()
+  await viewer.page.getByRole('heading', { name: 'The peek is over' }).waitFor()
   await client.page.getByRole('status').filter({ hasText: 'Peeking is closed' }).waitFor()
   await logOf(client.page).getByText('Peeking is closed').waitFor()
   expect(await pictureMoves(client.page)).toBe(true)
-  expect(await peeker.page.locator('video').count()).toBe(0)
+  expect(await viewer.page.locator('video').count()).toBe(0)
 
   const receipt = await peekReceipt()
   expect(receipt).toMatchObject({ type: 'PEEK', endReason: 'PERFORMER_ENDED' })
   expect(receipt.billedSeconds).toBeGreaterThanOrEqual(3)
   expect(receipt.charged).toBe(Math.floor((receipt.billedSeconds * receipt.pricePerMinute) / 60))
-  const after = await balanceOf(peeker)
+  const after = await balanceOf(viewer)
   expect(before.available + before.promo - after.available - after.promo).toBe(receipt.charged)
-  await peeker.page.getByText('Second by second').waitFor()
+  await viewer.page.getByText('Second by second').waitFor()
 
   // switching it off silences the studio, and the show continues
   await client.page.getByRole('button', { name: 'Stop talking' }).click()
@@ -134,6 +112,31 @@ it('a private show in which two write, one talks, an operator watches, and a thi
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
+
+/** [S10] The third: price and consent, the picture, and nothing but the picture. */
+async function peeks() {
+  await viewer.page.goto(`/performers/${performerNumber}`)
+  await viewer.page.getByRole('link', { name: /^Peek for/ }).click()
+  await viewer.page.getByRole('button', { name: /^Peek for/ }).click()
+  await viewer.page.getByRole('button', { name: 'Agree and peek' }).click()
+  await viewer.page.getByText('You are peeking; they do not see you').waitFor()
+  await until('the picture of the peek', () => pictureMoves(viewer.page))
+  expect(await viewer.page.getByRole('textbox').count()).toBe(0)
+  await client.page.getByText('1 peeking').waitFor()
+  await performer.page.getByText('1 peeking').waitFor()
+  const started = viewer.page.getByText(/Peek started/)
+  await started.waitFor()
+  // on a phone what happened stands whole above what one may do
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+  ]) {
+    await viewer.page.setViewportSize(size)
+    const line = await started.boundingBox()
+    const tip = await viewer.page.getByRole('button', { name: 'Give a tip' }).boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0), `the line at ${size.width}`).toBeLessThan(tip?.y ?? 0)
+  }
+}
 
 /** [O2] An operator sees the show and hears its client, warns both, and is counted nowhere. */
 async function isWatchedByAnOperator() {
@@ -255,5 +258,5 @@ async function peekReceipt() {
     `select id from sessions where type = 'PEEK' and performer_id = (select id from performers where number = $1)`,
     [performerNumber],
   )
-  return receiptOf(peeker, rows[0]?.id)
+  return receiptOf(viewer, rows[0]?.id)
 }

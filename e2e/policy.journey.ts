@@ -139,8 +139,8 @@ it('[W13] reports an error of the page to the operator’s address, once, and wi
   await page.evaluate(`for (let time = 0; time < 500; time++) setTimeout(() => {
     throw new TypeError('no seat for client@footlight.test with eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2lnbmVk')
   })`)
-  const told = await until('the fault to be told', async () => reports.events[0])
-  expect(told).toMatchObject({
+  const report = await until('the fault to be reported', async () => reports.events[0])
+  expect(report).toMatchObject({
     platform: 'javascript',
     tags: { where: '/watch/{number}' },
     exception: { values: [{ type: 'TypeError', value: 'no seat for [e-mail] with [secret]' }] },
@@ -191,7 +191,7 @@ it('shows a page before its code loads, and replays presses and choices made mea
   const photos = page.locator('[role=tabpanel] img')
   expect(await photos.count()).toBe(1)
   behind.resolve()
-  await until('her other photos to be there', async () => (await photos.count()) > 1)
+  await until('the other photos to be there', async () => (await photos.count()) > 1)
 })
 
 it('moves a photo from a list to the profile and back', async () => {
@@ -203,12 +203,16 @@ it('moves a photo from a list to the profile and back', async () => {
 it('hydrates markup that equals a rendering in the browser only', { retry: 2 }, async () => {
   await using guest = await product.enter()
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
-  const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Asia/Tokyo' } as const
+  const wide = {
+    viewport: { width: 1440, height: 900 },
+    locale: 'de-DE',
+    timezoneId: 'Asia/Tokyo',
+  } as const
   for (const [path, place, ...windows] of [
-    ['/', '#root', phone, desk],
-    ['/performers/1002', '#root', phone, desk],
+    ['/', '#root', phone, wide],
+    ['/performers/1002', '#root', phone, wide],
     ['/watch/1002', 'aside', phone],
-    ['/account', '#root', phone, desk],
+    ['/account', '#root', phone, wide],
     ['/messages', '#root', phone],
   ] as const)
     for (const how of windows) {

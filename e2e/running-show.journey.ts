@@ -1,5 +1,5 @@
 import { chargedFor } from '@footlight/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { allowPlay, isInSight, isWithin, nameOf, refusePlay, shows } from './kit/screen/page.ts'
@@ -68,23 +68,7 @@ it('[S16, S17] keeps End on screen, shows the running show on every page, and re
   await page.reload()
   await end.waitFor()
   expect(await page.getByRole('button', { name: /^I am an adult/ }).count()).toBe(0)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const control of [end, say, page.locator('[data-meter=spent]')])
-      expect(await isWithin(page, control), `${await control.first().textContent()} at ${size.width}`).toBe(
-        true,
-      )
-    const side = page.getByRole('region', { name: 'This show' })
-    for (const control of [end, side.locator('header p'), ...(await side.getByRole('button').all())])
-      expect(await isInSight(control), `${await nameOf(control)} at ${size.width}`).toBe(true)
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-      size.width,
-    )
-  }
-  await page.setViewportSize({ width: 1280, height: 860 })
-  await page.mouse.move(1, 1)
-  await sleep(3500)
-  for (const pinned of [end, page.locator('[data-meter=spent]')]) expect(await shows(pinned)).toBe(true)
+  await expectControlsInSight(page, end, say)
 
   await page.getByRole('link', { name: 'Live now' }).click()
   await page.getByText(/not billed while you are away/).waitFor()
@@ -155,6 +139,27 @@ async function limitOneShow(seconds: number): Promise<number> {
   const limits = { perSession, perDay: null }
   await client.caller.ok('setLimits', { params: { id: account?.id ?? '' }, body: limits })
   return perSession
+}
+
+/** At every size the whole of the show's controls is in sight, and stays so where the mouse rests. */
+async function expectControlsInSight(page: Page, end: Locator, say: Locator) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const control of [end, say, page.locator('[data-meter=spent]')])
+      expect(await isWithin(page, control), `${await control.first().textContent()} at ${size.width}`).toBe(
+        true,
+      )
+    const side = page.getByRole('region', { name: 'This show' })
+    for (const control of [end, side.locator('header p'), ...(await side.getByRole('button').all())])
+      expect(await isInSight(control), `${await nameOf(control)} at ${size.width}`).toBe(true)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+      size.width,
+    )
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.mouse.move(1, 1)
+  await sleep(3500)
+  for (const pinned of [end, page.locator('[data-meter=spent]')]) expect(await shows(pinned)).toBe(true)
 }
 
 /** [B4] Beside the tab that plays the show another one says that it runs, with the meter going on. */
@@ -242,7 +247,7 @@ async function expectSystemsPause(page: Page) {
 }
 
 /** [B8, S19] On a phone the top-up leaves picture, meter and End free, and says that a limit ends the show first. */
-async function expectTopUpBeside(page: Page, end: ReturnType<Page['locator']>) {
+async function expectTopUpBeside(page: Page, end: Locator) {
   await page.setViewportSize({ width: 390, height: 844 })
   const add = page.getByRole('button', { name: 'Add credits' })
   await add.click()
@@ -262,7 +267,7 @@ async function expectTopUpBeside(page: Page, end: ReturnType<Page['locator']>) {
 }
 
 /** In a very wide window: help by its key, closed by Esc and by Back; the volume by arrow keys; the full window and back. */
-async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
+async function expectKeys(page: Page, end: Locator) {
   await page.setViewportSize({ width: 2560, height: 1300 })
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await end.focus()

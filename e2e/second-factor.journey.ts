@@ -107,14 +107,14 @@ it('[A6, O6] opens the studio once the required second factor is set up; hides q
   expect(await studio.getByText('Set up two-step sign-in first').count()).toBe(0)
 })
 
-/** The link of the newest letter of that subject, as the demo shows it. */
+/** The link of the newest mail of that subject, as the demo shows it. */
 async function linkOf({ context }: Visitor, subject: RegExp): Promise<string> {
   let link = ''
-  await until('a letter', async () => {
+  await until('a mail', async () => {
     const list = await (await context.request.get('/dev/mail')).text()
     for (const [, id] of list.matchAll(/href="\/dev\/mail\/([\w-]{36})"/g)) {
-      const letter = await (await context.request.get(`/dev/mail/${id}/html`)).text()
-      link = subject.exec(letter)?.[0] ?? ''
+      const mail = await (await context.request.get(`/dev/mail/${id}/html`)).text()
+      link = subject.exec(mail)?.[0] ?? ''
       if (link) return true
     }
     return false

@@ -92,7 +92,9 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
 
   const call = provider.call('+32499000001')
   await call.enter(String((Number(code) + 1) % 10 ** 8).padStart(8, '0'))
-  await until('the wrong code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
+  await until('the wrong code to be refused', async () =>
+    call.sentences.some((sentence) => /not valid/.test(sentence)),
+  )
   await call.enter(code)
   expect(await call.rings()).toEqual({ number: performerPhone, shows: lineNumber })
   expect(await statusOf(product)).toBe('ON_CALL')
@@ -201,7 +203,9 @@ it('[S11] refuses the code of an expired reservation, and gives the next one ano
 
   const call = provider.call('+32499000004')
   await call.enter(code)
-  await until('the old code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
+  await until('the old code to be refused', async () =>
+    call.sentences.some((sentence) => /not valid/.test(sentence)),
+  )
   call.hangUp()
   await call.done
   expect(await statusOf(product, expiredPerformer)).toBe('AVAILABLE')
@@ -241,7 +245,7 @@ async function codeIn(page: Page): Promise<string> {
 
 /** Seconds go up, and the cost is theirs. */
 async function meterCounts(page: Page) {
-  const reading = async () => {
+  const readMeter = async () => {
     const [elapsed, spent] = await Promise.all(
       ['elapsed', 'spent'].map((name) => page.locator(`[data-meter=${name}]`).textContent()),
     )
@@ -249,11 +253,11 @@ async function meterCounts(page: Page) {
     return { seconds: Number(minutes) * 60 + Number(seconds), spent: Number.parseInt(spent ?? '', 10) }
   }
   const first = await until('the first second', async () => {
-    const now = await reading()
+    const now = await readMeter()
     return now.seconds > 0 && now
   })
   await until('the third', async () => {
-    const now = await reading()
+    const now = await readMeter()
     return now.seconds >= first.seconds + 2 && now.spent === chargedFor(now.seconds, cheap)
   })
 }

@@ -97,10 +97,10 @@ it('[S8, S20] the client’s network is gone for 10 s, and the call goes on, on 
   await client.page.getByRole('heading', { name: 'The call is over' }).waitFor()
 })
 
-/** The network of `from` is gone for 10 s; the other side says so with `told`, and no second of it is billed. */
-async function loseNetwork(from: Visitor, told: Locator) {
+/** The network of `from` is gone for 10 s; the other side says so with `notice`, and no second of it is billed. */
+async function loseNetwork(from: Visitor, notice: Locator) {
   const restore = await cutNetwork(from.browser)
-  await told.waitFor()
+  await notice.waitFor()
   await until('the call to be held', async () => (await session())?.state === 'HELD')
   const billed = async () => (await session())?.billed_seconds
   let held = await billed()

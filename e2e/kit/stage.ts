@@ -120,7 +120,7 @@ export function waysOf({ page }: Visitor): Promise<string[]> {
 export const takenWaysOf = ({ page }: Visitor) => page.evaluate<string[]>('takenWays')
 
 /** Whether sound is played: its energy grows, which counts what has left the loudspeaker and no silence. */
-export async function hearsSound({ page }: Visitor): Promise<boolean> {
+export async function receivesSound({ page }: Visitor): Promise<boolean> {
   const energy = () =>
     page.evaluate<number>(`(async () => {
       const reports = await Promise.all(connections.map((connection) => connection.getStats()))

@@ -35,7 +35,7 @@ export const watchWidth = `
 export interface Moment {
   /** Unix milliseconds: what is said of a time long ago changes with the minute */
   at: number
-  replies: Map<string, Promise<Kept>>
+  replies: Map<string, Promise<Reply>>
 }
 
 export const thisMoment = (): Moment => ({ at: Date.now(), replies: new Map() })
@@ -52,7 +52,7 @@ export async function stopTime(
     /^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*|account|messages)?$/,
     async (route) => {
       const url = route.request().url()
-      const reply = replies.get(url) ?? keep(route)
+      const reply = replies.get(url) ?? fetchReply(route)
       replies.set(url, reply)
       const { body, ...rest } = await reply
       await route.fulfill({ ...rest, body: change(body) })
@@ -60,9 +60,9 @@ export async function stopTime(
   )
 }
 
-type Kept = Awaited<ReturnType<typeof keep>>
+type Reply = Awaited<ReturnType<typeof fetchReply>>
 
-async function keep(route: Route) {
+async function fetchReply(route: Route) {
   const response = await route.fetch()
   const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
   return { status: response.status(), headers, body: await response.text() }
