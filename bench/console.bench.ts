@@ -135,9 +135,9 @@ function show(results: readonly Measured[]): number {
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   for (const { ask, tookMs, plans, statuses } of results) {
     const scanned = new Set(plans.flatMap((plan) => plan.scanned))
-    const odd = [...statuses].filter((status) => status !== 200)
+    const failed = [...statuses].filter((status) => status !== 200)
     console.log(
-      `${ask.title.padEnd(52)} p50 ${percentile(tookMs, 0.5).toFixed(1).padStart(7)}  p99 ${percentile(tookMs, 0.99).toFixed(1).padStart(7)} ms${odd.length > 0 ? `  answered ${odd.join()}` : ''}${scanned.size > 0 ? `  SCANS ${[...scanned].join()}` : ''}`,
+      `${ask.title.padEnd(52)} p50 ${percentile(tookMs, 0.5).toFixed(1).padStart(7)}  p99 ${percentile(tookMs, 0.99).toFixed(1).padStart(7)} ms${failed.length > 0 ? `  answered ${failed.join()}` : ''}${scanned.size > 0 ? `  SCANS ${[...scanned].join()}` : ''}`,
     )
   }
   const plans = results.flatMap((result) =>

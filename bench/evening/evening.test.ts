@@ -24,9 +24,9 @@ describe('the script of an evening', () => {
   })
 
   it('has 40 publishers, 120 paying clients and 80 guests at scale 1', () => {
-    const { shows, peekers, lobbies, guests, listReadsPerSecond } = sizeOf(1)
-    expect([shows + lobbies, shows + peekers, guests, listReadsPerSecond]).toEqual([40, 120, 80, 50])
-    expect(sizeOf(0.01)).toEqual({ shows: 1, peekers: 1, lobbies: 1, guests: 1, listReadsPerSecond: 1 })
+    const { shows, peekClients, lobbies, guests, listReadsPerSecond } = sizeOf(1)
+    expect([shows + lobbies, shows + peekClients, guests, listReadsPerSecond]).toEqual([40, 120, 80, 50])
+    expect(sizeOf(0.01)).toEqual({ shows: 1, peekClients: 1, lobbies: 1, guests: 1, listReadsPerSecond: 1 })
   })
 })
 

@@ -15,7 +15,7 @@ const fullShare = 0.9
 const fillsWithinMs = 45_000
 const closesWithinMs = 20_000
 
-const empty: CrowdSize = { shows: 0, peekers: 0, lobbies: 0, guests: 0, listReadsPerSecond: 0 }
+const empty: CrowdSize = { shows: 0, peekClients: 0, lobbies: 0, guests: 0, listReadsPerSecond: 0 }
 
 /** The people of an evening, and the processes of their WebRTC peers. */
 export class Evening implements AsyncDisposable {
@@ -44,8 +44,8 @@ export class Evening implements AsyncDisposable {
   async open(): Promise<void> {
     const watcher = this.crowd.person('reader', 200)
     await watcher.listen(this.crowd.onEvent)
-    const reading = readLists(this.crowd, () => this.#size.listReadsPerSecond || 1)
-    this.#track(reading.finally(() => watcher[Symbol.dispose]()))
+    const reads = readLists(this.crowd, () => this.#size.listReadsPerSecond || 1)
+    this.#track(reads.finally(() => watcher[Symbol.dispose]()))
   }
 
   /** Adds people until there are as many as in `size`. */
@@ -68,11 +68,11 @@ export class Evening implements AsyncDisposable {
     await this.#each(newShows, (number) =>
       this.#client((parts, client) => attendShows(parts, client, number)),
     )
-    await this.#each(Array(size.peekers - before.peekers).fill(0), () => this.#client(attendPeeks))
+    await this.#each(Array(size.peekClients - before.peekClients).fill(0), () => this.#client(attendPeeks))
     for (let number = before.guests; number < size.guests; number++)
       this.#track(visitLobbies({ crowd: this.crowd, peers: peersOf(this.#guests, number), number }))
     this.#size = size
-    await this.#untilFull(fullShare * (size.shows + size.peekers))
+    await this.#untilFull(fullShare * (size.shows + size.peekClients))
   }
 
   /** All clients leave and read their receipts, then the performers go off air. */

@@ -5,7 +5,7 @@ export interface CrowdSize {
   /** performers in private shows, each with its client */
   shows: number
   /** clients that peek into the shows, spread over them at random */
-  peekers: number
+  peekClients: number
   /** performers in the lobby, without a show */
   lobbies: number
   guests: number
@@ -13,13 +13,13 @@ export interface CrowdSize {
 }
 
 /** 40 publishers, 120 paying clients, 80 guests. */
-const whole: CrowdSize = { shows: 30, peekers: 90, lobbies: 10, guests: 80, listReadsPerSecond: 50 }
+const whole: CrowdSize = { shows: 30, peekClients: 90, lobbies: 10, guests: 80, listReadsPerSecond: 50 }
 
 export function sizeOf(scale: number): CrowdSize {
   const of = (count: number) => Math.max(1, Math.round(count * scale))
   return {
     shows: of(whole.shows),
-    peekers: of(whole.peekers),
+    peekClients: of(whole.peekClients),
     lobbies: of(whole.lobbies),
     guests: of(whole.guests),
     listReadsPerSecond: of(whole.listReadsPerSecond),
@@ -89,8 +89,8 @@ export function* answersOf(seed: number, performer: number): Generator<AnswerPla
   for (;;) yield { thinksMs: between(random, 300, 1_500), line: random.below(100) }
 }
 
-export function* peeksOf(seed: number, peeker: number): Generator<PeekPlan, never> {
-  const random = randomOf(seed, 'peeker', peeker)
+export function* peeksOf(seed: number, client: number): Generator<PeekPlan, never> {
+  const random = randomOf(seed, 'peeker', client)
   for (;;)
     yield {
       afterMs: between(random, 300, 2_000),

@@ -76,9 +76,9 @@ async function idle(sessions: number, seconds: number) {
   await delay(seconds * 1000)
   const after = cpuUs()
   // a session that is not kept alive is gone after a minute
-  const kept = await Promise.all([first, second].map((janus) => janus.admin({ janus: 'list_sessions' })))
+  const alive = await Promise.all([first, second].map((janus) => janus.admin({ janus: 'list_sessions' })))
   return {
-    areAlive: kept.every(({ sessions: ids }) => Array.isArray(ids) && ids.length === sessions),
+    areAlive: alive.every(({ sessions: ids }) => Array.isArray(ids) && ids.length === sessions),
     footlight: rounded((after.ours - before.ours) / 1000 / seconds),
     'janus.js': rounded((after.theirs - before.theirs) / 1000 / seconds),
     ratio: rounded((after.ours - before.ours) / (after.theirs - before.theirs)),

@@ -10,9 +10,9 @@ const lastNames =
   'Adler Brandt Cortez Dubois Evers Falk Grimm Hofman Ibsen Jansen Keller Lund Meyer Novak Östlund Petit Quist Roth Saar Tamm Urban Visser Weiss Yilmaz Zander'
 
 /** Whole numbers from 0 on, the same for the same performer. */
-const dice = (salt: number, sides: number) => sql.raw(`abs(hashint4(n * 31 + ${salt}) % ${sides})`)
+const random = (salt: number, sides: number) => sql.raw(`abs(hashint4(n * 31 + ${salt}) % ${sides})`)
 const oneOf = (words: readonly string[], salt: number) =>
-  sql`(${sql.raw(`array[${words.map((word) => `'${word}'`).join()}]`)})[1 + ${dice(salt, words.length)}]`
+  sql`(${sql.raw(`array[${words.map((word) => `'${word}'`).join()}]`)})[1 + ${random(salt, words.length)}]`
 
 /**
  * Fills an empty database with so many listed performers: 8 categories, 12 languages, 2 of 100 live. They have no accounts:
@@ -35,12 +35,12 @@ export async function seedCrowd(database: Database, count: number): Promise<void
         array[${oneOf(crowdLanguages.slice(0, 4), 3)}, ${oneOf(crowdLanguages.slice(4), 4)}],
         (select array_agg(distinct act) from unnest(array[${oneOf(crowdCategories, 21)}, ${oneOf(crowdCategories, 22)}]) as given (act)),
         'NL', 'approved',
-        case when ${dice(5, 1000)} < 14 then 'AVAILABLE' when ${dice(5, 1000)} < 19 then 'BUSY'
-          when ${dice(5, 1000)} < 20 then 'ON_CALL' else 'OFFLINE' end,
-        ${dice(6, 10)} > 0, ${dice(7, 2)} = 0, ${dice(8, 2)} = 0, ${dice(9, 2)} = 0,
-        case when ${dice(6, 10)} > 0 then 40 + ${dice(10, 260)} end, 20 + ${dice(11, 60)},
-        case when ${dice(12, 5)} > 0 then (20 + ${dice(13, 31)}) / 10.0 end, ${dice(14, 300)}, ${dice(15, 5000)},
-        'portrait-0.webp', ${dice(16, 4000)}, now() - make_interval(mins => ${dice(17, 40000)}::int), now()
+        case when ${random(5, 1000)} < 14 then 'AVAILABLE' when ${random(5, 1000)} < 19 then 'BUSY'
+          when ${random(5, 1000)} < 20 then 'ON_CALL' else 'OFFLINE' end,
+        ${random(6, 10)} > 0, ${random(7, 2)} = 0, ${random(8, 2)} = 0, ${random(9, 2)} = 0,
+        case when ${random(6, 10)} > 0 then 40 + ${random(10, 260)} end, 20 + ${random(11, 60)},
+        case when ${random(12, 5)} > 0 then (20 + ${random(13, 31)}) / 10.0 end, ${random(14, 300)}, ${random(15, 5000)},
+        'portrait-0.webp', ${random(16, 4000)}, now() - make_interval(mins => ${random(17, 40000)}::int), now()
       from generate_series(1, ${count}::int) as n`.execute(tx)
     await sql`insert into performer_categories (category_id, performer_id, position)
       select act, id, position from performers, unnest(acts) with ordinality as given (act, position)`.execute(

@@ -17,7 +17,7 @@ import { Seat } from './seat.ts'
 
 const credits = 5_000
 const tickMs = 500
-const keepEveryMs = 2_000
+const checkEveryMs = 2_000
 const answeredWithinMs = 20_000
 const endAttempts = 10
 const endAgainMs = 500
@@ -130,7 +130,7 @@ async function watch(
   try {
     await seat.open(crowd.signal)
     const beganMs = performance.now()
-    let [seenMs, keptMs] = [beganMs, beganMs]
+    let [seenMs, checkedMs] = [beganMs, beganMs]
     const pending = due.values()
     let next = pending.next().value
     for (let nowMs = beganMs; !isOver && nowMs < beganMs + lengthMs; nowMs = performance.now()) {
@@ -143,9 +143,9 @@ async function watch(
         seenMs = nowMs
         await client.seen(id)
       }
-      if (nowMs - keptMs >= keepEveryMs) {
-        keptMs = nowMs
-        await seat.keep(crowd.signal)
+      if (nowMs - checkedMs >= checkEveryMs) {
+        checkedMs = nowMs
+        await seat.ensureOpen(crowd.signal)
       }
       await Promise.allSettled([crowd.pause(tickMs)])
     }

@@ -55,7 +55,7 @@ export class Seat {
   }
 
   /** Connects anew where the connection is lost. */
-  async keep(signal: AbortSignal): Promise<void> {
+  async ensureOpen(signal: AbortSignal): Promise<void> {
     if (this.#peer !== null && (await this.#peers.look(this.#peer)).state !== 'gone') return
     await this.leave()
     await this.open(signal)
