@@ -203,11 +203,7 @@ it('moves a photo from a list to the profile and back', async () => {
 it('hydrates markup that equals a rendering in the browser only', { retry: 2 }, async () => {
   await using guest = await product.enter()
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
-  const wide = {
-    viewport: { width: 1440, height: 900 },
-    locale: 'de-DE',
-    timezoneId: 'Asia/Tokyo',
-  } as const
+  const wide = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Asia/Tokyo' } as const
   for (const [path, place, ...windows] of [
     ['/', '#root', phone, wide],
     ['/performers/1002', '#root', phone, wide],

@@ -91,5 +91,5 @@ export interface Audit {
   /** the subject; without it the handler supplies it, as for a new record or a name in another spelling */
   subject?: 'house' | `params.${string}`
   /** fields of the body that are logged as they are sent; no secret ones */
-  keeps: readonly string[]
+  fields: readonly string[]
 }

@@ -71,17 +71,17 @@ describe('calls', () => {
     expect(audited.length).toBeGreaterThan(5)
     for (const { name, audit, schema } of audited) {
       const sent = schema.body instanceof z.ZodObject ? Object.keys(schema.body.shape) : []
-      expect(sent, name).toEqual(expect.arrayContaining([...audit.keeps]))
-      expect(audit.keeps.filter((field) => /password|code|token|secret|iban/i.test(field))).toEqual([])
+      expect(sent, name).toEqual(expect.arrayContaining([...audit.fields]))
+      expect(audit.fields.filter((field) => /password|code|token|secret|iban/i.test(field))).toEqual([])
       const subject = audit.subject?.replace('params.', '') ?? 'house'
       expect(['house', ...Object.keys(schema.params?.shape ?? {})], name).toContain(subject)
     }
   })
 
   it('lets caches share only replies of public calls that change nothing', () => {
-    const kept = callEntries().filter(({ call }) => 'goodForSeconds' in call)
-    expect(kept.length).toBeGreaterThan(0)
-    for (const { name, call } of kept)
+    const cached = callEntries().filter(({ call }) => 'goodForSeconds' in call)
+    expect(cached.length).toBeGreaterThan(0)
+    for (const { name, call } of cached)
       expect([name, call.access, call.method, 'changesState' in call]).toEqual([name, 'public', 'GET', false])
   })
 })

@@ -16,7 +16,7 @@ export function scrub(text: string): string {
   return masks.reduce((left, [pattern, mask]) => left.replace(pattern, mask), text)
 }
 
-const telling = /pass|secret|token|cookie|auth|mail|name|phone|address|iban|body|text|message/i
+const sensitive = /pass|secret|token|cookie|auth|mail|name|phone|address|iban|body|text|message/i
 
 /** Scrubs all texts in a value; a field whose name suggests personal data is replaced as a whole. */
 export function scrubValue(value: unknown): unknown {
@@ -24,7 +24,7 @@ export function scrubValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(scrubValue)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, telling.test(key) ? '[left out]' : scrubValue(one)]),
+    Object.entries(value).map(([key, one]) => [key, sensitive.test(key) ? '[left out]' : scrubValue(one)]),
   )
 }
 

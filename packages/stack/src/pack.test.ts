@@ -99,8 +99,8 @@ describe('the packages for strangers, packed and installed in a fresh folder', {
 
       const source = await readJson(join(rootDir, 'packages', name, 'package.json'))
       const manifest = await readJson(packed(name, 'package.json'))
-      const { private: _, scripts, devDependencies, exports, ...kept } = source
-      expect(manifest).toEqual({ ...kept, exports: expect.anything() })
+      const { private: _, scripts, devDependencies, exports, ...rest } = source
+      expect(manifest).toEqual({ ...rest, exports: expect.anything() })
       const readme = await readFile(packed(name, 'README.md'), 'utf8')
       expect(readme).toContain(`npm install ../footlight/footlight-${name}-${manifest.version}.tgz`)
       expect(Object.keys(manifest.exports)).toEqual(Object.keys(exports))

@@ -28,21 +28,21 @@ function prepack(): void {
     private: _,
     scripts,
     devDependencies,
-    ...kept
+    ...rest
   }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'))
-  if (!compile(Object.values(kept.exports))) {
+  if (!compile(Object.values(rest.exports))) {
     restore()
     process.exitCode = 1
     return
   }
   const exports = Object.fromEntries(
-    Object.entries(kept.exports).map(([name, source]) => {
+    Object.entries(rest.exports).map(([name, source]) => {
       const built = source.replace('./src/', './dist/').replace(/\.ts$/, '')
       return [name, { types: `${built}.d.ts`, default: `${built}.js` }]
     }),
   )
   renameSync(manifest, original)
-  writeFileSync(manifest, `${JSON.stringify({ ...kept, exports }, undefined, 2)}\n`)
+  writeFileSync(manifest, `${JSON.stringify({ ...rest, exports }, undefined, 2)}\n`)
   // npm runs no `postpack` when it cannot write the tarball, or is killed
   const guarding = [import.meta.filename, 'guard', String(process.ppid)]
   spawn(process.execPath, guarding, { detached: true, stdio: 'ignore' }).unref()

@@ -18,9 +18,9 @@ export async function readReceipts(path: string): Promise<CheckedReceipt[]> {
   const found = receiptsIn(parseJson(path, text))
   if (found.length === 0) throw new OperatorError(`${path} holds no receipt.`)
   return found.map((value, index) => {
-    const reading = readReceipt(value)
-    if ('receipt' in reading) return reading.receipt
-    const field = reading.problem === 'field' ? reading.field : 'it'
+    const result = readReceipt(value)
+    if ('receipt' in result) return result.receipt
+    const field = result.problem === 'field' ? result.field : 'it'
     throw new OperatorError(
       `${path}: number ${index + 1} is no receipt: "${field}" is missing or not what it should be.`,
     )

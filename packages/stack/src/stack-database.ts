@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 import { apiUrl } from './postgres/api-role.ts'
-import { keepPostgres } from './postgres/keep-postgres.ts'
+import { supervisePostgres } from './postgres/supervised-postgres.ts'
 import { rootDir } from './root.ts'
 import { only, systemVariables } from './variables.ts'
 
@@ -48,7 +48,7 @@ function ownServer({ databaseOwnerUrl }: DatabasePlan, url: string): StackDataba
 
 async function embedded(plan: DatabasePlan, opened: AsyncDisposableStack): Promise<StackDatabase> {
   plan.onProgress('Starting PostgreSQL')
-  const postgres = await keepPostgres({
+  const postgres = await supervisePostgres({
     dataDir: join(plan.dataDir, 'postgres'),
     password: plan.password,
     logFile: join(plan.logDir, 'postgres.log'),

@@ -6,7 +6,7 @@ import { demoPeople } from './demo-people.ts'
 import { ignoreFailure, OperatorError } from './operator-error.ts'
 import { ManagedChild } from './processes/child.ts'
 import { lockDataDir } from './processes/lock.ts'
-import { keepSmall } from './processes/log-files.ts'
+import { rotateLogs } from './processes/log-files.ts'
 import { freeTcpPort, freeUdpPort, isTcpPortFree } from './processes/ports.ts'
 import { rootDir } from './root.ts'
 import { ensureSecrets } from './secrets.ts'
@@ -95,7 +95,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   await using opened = new AsyncDisposableStack()
   const lock = opened.use(await lockDataDir(dataDir))
-  opened.use(keepSmall(logs.map((name) => join(logDir, `${name}.log`))))
+  opened.use(rotateLogs(logs.map((name) => join(logDir, `${name}.log`))))
   const port = await claimPort(options.port ?? 0, host)
   const secrets = await ensureSecrets(dataDir)
 
@@ -110,13 +110,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
       opened,
     )
-  const findPage = async () => {
-    if (options.webOrigin !== undefined) return { WEB_ORIGIN: options.webOrigin }
-    const build = () => ensureWebBuild(rootDir, () => onProgress('Building the page'), signal)
-    return { WEB_DIST: options.webDist ?? (await build()) }
-  }
   // Waits for both even if one fails: whatever the other opened must be known before everything is closed.
-  const [storage, page] = await Promise.allSettled([openDatabase(), findPage()])
+  const [storage, page] = await Promise.allSettled([openDatabase(), findPage(options)])
   const database = settled(storage)
   const web = settled(page)
   signal?.throwIfAborted()
@@ -129,11 +124,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // in development the API migrates its tables whenever it restarts
     databaseUrl: options.watch ? database.ownerUrl : database.url,
     web,
-    internalPort: options.internalPort || (await freeTcpPort()),
-    secondNode:
-      options.apiNodes === 2 ? { port: await freeTcpPort(host), internalPort: await freeTcpPort() } : null,
-    mediaPort: await freeTcpPort(),
-    mediaUdpPort: options.mediaUdpPort || (await freeUdpPort()),
+    ...(await claimInnerPorts(options, host)),
   }
   const outputOf = (log: string) =>
     options.output === 'inherit' ? ('inherit' as const) : { file: join(logDir, `${log}.log`) }
@@ -152,9 +143,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   onProgress('Starting the api and the media server')
   const api = child('api', apiEnvironment(wiring))
   const media = child('media', mediaEnvironment(wiring))
-  const { secondNode } = wiring
   const secondApi =
-    secondNode === null ? null : child('api', apiEnvironment({ ...wiring, ...secondNode }), 'api-2')
+    wiring.secondNode && child('api', apiEnvironment({ ...wiring, ...wiring.secondNode }), 'api-2')
   const all = [api, media, ...(secondApi ? [secondApi] : [])]
   const giveUp = () => void Promise.all(all.map((one) => one.close()))
   signal?.addEventListener('abort', giveUp, { once: true })
@@ -195,6 +185,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     failure: database.failure,
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+async function findPage({ webOrigin, webDist, onProgress, signal }: StackOptions) {
+  if (webOrigin !== undefined) return { WEB_ORIGIN: webOrigin }
+  const build = () => ensureWebBuild(rootDir, () => onProgress?.('Building the page'), signal)
+  return { WEB_DIST: webDist ?? (await build()) }
+}
+
+/** The ports besides the page's own. */
+async function claimInnerPorts(options: StackOptions, host: string) {
+  const { internalPort, apiNodes, mediaUdpPort } = options
+  return {
+    internalPort: internalPort || (await freeTcpPort()),
+    secondNode: apiNodes === 2 ? { port: await freeTcpPort(host), internalPort: await freeTcpPort() } : null,
+    mediaPort: await freeTcpPort(),
+    mediaUdpPort: mediaUdpPort || (await freeUdpPort()),
   }
 }
 

@@ -17,7 +17,7 @@ const sources = [
 ]
 const ignored = new Set(['node_modules', 'dist'])
 /** A server that still runs may serve an older build. */
-const keptBuilds = 8
+const retainedBuilds = 8
 
 /**
  * The folder with the built page, `apps/web/dist/{hash of its sources}`: built where that does not exist yet.
@@ -114,7 +114,7 @@ async function removeOldBuilds(dist: string): Promise<void> {
       return { path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 }
     }),
   )
-  const old = builds.toSorted((a, b) => b.at - a.at).slice(keptBuilds)
+  const old = builds.toSorted((a, b) => b.at - a.at).slice(retainedBuilds)
   for (const { path } of old) await rm(path, { recursive: true, force: true })
 }
 

@@ -63,7 +63,7 @@ export const endReason = z.enum([
 export const endsBy = z.enum(['balance', 'session', 'day', 'cap'])
 
 /** How long the client's credits last in a session that begins now: the limits that may end it, nearest first [S19]. */
-export const reach = z.object({
+export const affordability = z.object({
   pricePerMinute: credits,
   normalPricePerMinute,
   /** never empty: the balance is among them */

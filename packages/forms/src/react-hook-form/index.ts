@@ -28,20 +28,20 @@ export function rulesResolver<
   own?: Own & Exactly<Own, Rules>,
 ): Resolver<Values> {
   return (values, _context, { criteriaMode, fields }) => {
-    const told = new Map<string, ReportedError>()
+    const reported = new Map<string, ReportedError>()
     for (const failure of check<Values, Rules>(rules, values)) {
       const { path, rule } = failure
-      const first = told.get(path)
+      const first = reported.get(path)
       if (first && criteriaMode !== 'all') continue
       // `say` is called for failures without own words only, which the compiler cannot infer per failure
       const message = ownWords(own ?? {}, failure) ?? say(failure as Unworded<Rules, Own>)
       const error = first ?? { type: rule, message }
       if (criteriaMode === 'all') error.types = addMessage(error.types, rule, message)
-      told.set(path, error)
+      reported.set(path, error)
     }
-    if (told.size === 0) return { values, errors: {} }
+    if (reported.size === 0) return { values, errors: {} }
     const errors = {}
-    for (const [path, error] of told) {
+    for (const [path, error] of reported) {
       const isWholeList = Array.isArray(valueAt(path, values)) && !isControl(valueAt(path, fields))
       put(errors, `${path}${isWholeList ? '.root' : ''}`.split('.'), error)
     }

@@ -27,14 +27,14 @@ export type Unworded<Rules, Own> = {
   >
 }[keyof Rules & string]
 
-interface Told {
+interface FailedRule {
   readonly path: string
   readonly rule: string
   readonly params: object
 }
 
 /** The form's own message for a failure; undefined if its language provides it. */
-export function ownWords(own: object, { path, rule, params }: Told): string | undefined {
+export function ownWords(own: object, { path, rule, params }: FailedRule): string | undefined {
   const words = at(at(own, path) ?? at(own, path.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')), rule)
   return typeof words === 'function' ? words(params) : undefined
 }

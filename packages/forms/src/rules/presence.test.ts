@@ -58,23 +58,23 @@ describe('rules that look at another field', () => {
       street: [requiredIf(({ delivery }) => delivery)],
       password: [requiredUnless(({ delivery }) => delivery)],
     } satisfies Schema<Order>
-    const told = (values: Partial<Order>) => check(rules, { ...order, ...values }).map(({ path }) => path)
-    expect(told({ delivery: true })).toEqual(['street'])
-    expect(told({ delivery: false })).toEqual(['password'])
-    expect(told({ delivery: true, street: ' ' })).toEqual(['street'])
-    expect(told({ delivery: true, street: 'Dam 1' })).toEqual([])
-    expect(told({ delivery: false, password: 'x' })).toEqual([])
+    const failing = (values: Partial<Order>) => check(rules, { ...order, ...values }).map(({ path }) => path)
+    expect(failing({ delivery: true })).toEqual(['street'])
+    expect(failing({ delivery: false })).toEqual(['password'])
+    expect(failing({ delivery: true, street: ' ' })).toEqual(['street'])
+    expect(failing({ delivery: true, street: 'Dam 1' })).toEqual([])
+    expect(failing({ delivery: false, password: 'x' })).toEqual([])
   })
 
   it('sameAs compares strictly, and passes without a value', () => {
     const rules = { passwordAgain: [sameAs('password')] } satisfies Schema<Order>
-    const told = (password: string, passwordAgain: string) =>
+    const failing = (password: string, passwordAgain: string) =>
       check(rules, { ...order, password, passwordAgain })
-    expect(told('one', 'one')).toEqual([])
-    expect(told('one', '')).toEqual([])
+    expect(failing('one', 'one')).toEqual([])
+    expect(failing('one', '')).toEqual([])
     const failure = { path: 'passwordAgain', rule: 'sameAs', params: { other: 'password' } }
-    expect(told('one', 'One')).toEqual([failure])
-    expect(told('', 'one')).toEqual([failure])
+    expect(failing('one', 'One')).toEqual([failure])
+    expect(failing('', 'one')).toEqual([failure])
     expect(sameAs('other')('1', { read: () => 1 })).toBe(false)
   })
 

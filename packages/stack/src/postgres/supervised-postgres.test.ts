@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepPostgres } from './keep-postgres.ts'
 import { runningPostgresUrl, startPostgres } from './postgres.ts'
 import { findPostmaster } from './postmaster.ts'
+import { supervisePostgres } from './supervised-postgres.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -39,7 +39,7 @@ it('is restarted after a crash, with all committed data, and given up when it ke
 }, async () => {
   let deaths = 0
   const dataDir = join(folder, 'postgres')
-  await using postgres = await keepPostgres({ dataDir, password: 'p', onDeath: () => deaths++ })
+  await using postgres = await supervisePostgres({ dataDir, password: 'p', onDeath: () => deaths++ })
   await query(postgres.url, 'create table kept as select 1 as a')
   let given: string | null = null
   postgres.failure.then(({ message }) => {

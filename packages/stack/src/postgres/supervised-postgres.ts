@@ -17,7 +17,7 @@ export type SupervisedPostgres = AsyncDisposable & {
 }
 
 /** An embedded server that is started again when it dies, a few times. */
-export async function keepPostgres(
+export async function supervisePostgres(
   options: Omit<PostgresOptions, 'port'> & { onDeath?: () => void },
 ): Promise<SupervisedPostgres> {
   const { onDeath = () => undefined, ...plan } = options

@@ -10,7 +10,7 @@ const longestDelayMs = 5_000
 /** A child that ran this long was healthy: its next restart is quick again. */
 const healthyMs = 30_000
 const stopTimeoutMs = 10_000
-const keptLines = 30
+const retainedLines = 30
 const lastWordsMs = 100
 
 export type ChildPlan = {
@@ -142,7 +142,7 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
       if (typeOf(message) !== 'alive') return
       asked = false
       pulse ??= new Pulse(performance.now(), starvedMs())
-      pulse.heard()
+      pulse.beat()
     })
     this.#beats = setInterval(() => {
       if (pulse?.isLost(performance.now(), starvedMs())) {
@@ -158,7 +158,7 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
 
   #hear(text: string): void {
     this.#lastLines = [...this.#lastLines, ...text.split('\n').filter((line) => line !== '')].slice(
-      -keptLines,
+      -retainedLines,
     )
     const { output } = this.#plan
     if (output === 'inherit') process.stderr.write(text)

@@ -6,10 +6,10 @@ import { ignoreFailure } from '../operator-error.ts'
 const pollEveryMs = 5_000
 /** of each file, and of each older one that is kept */
 const limitBytes = 10 * 1024 * 1024
-const keptFiles = 3
+const retainedFiles = 3
 
 /** Rotates log files while other processes append to them: `api.log` continues, `api.log.1` has the older lines. */
-export function keepSmall(files: readonly string[]): Disposable {
+export function rotateLogs(files: readonly string[]): Disposable {
   let looking = false
   const timer = setInterval(async () => {
     if (looking) return
@@ -29,7 +29,7 @@ export function keepSmall(files: readonly string[]): Disposable {
 export async function rotate(file: string, limit: number): Promise<void> {
   const { size } = await stat(file)
   if (size <= limit) return
-  for (let age = keptFiles - 1; age > 0; age--)
+  for (let age = retainedFiles - 1; age > 0; age--)
     await rename(`${file}.${age}`, `${file}.${age + 1}`).catch(ignoreFailure('there may be none of this age'))
   try {
     await pipeline(

@@ -15,7 +15,7 @@ it('a process that is silent is lost after 5 s', () => {
 it('a process that answers now and then is not lost', () => {
   const pulse = new Pulse(0, 0)
   for (let second = 1; second <= 600; second++) {
-    if (second % 4 === 0) pulse.heard()
+    if (second % 4 === 0) pulse.beat()
     expect(pulse.isLost(second * 1000, 0)).toBe(false)
   }
 })

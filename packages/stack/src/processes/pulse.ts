@@ -18,7 +18,7 @@ export class Pulse {
   }
 
   /** It said something. */
-  heard(): void {
+  beat(): void {
     this.#silentMs = 0
   }
 

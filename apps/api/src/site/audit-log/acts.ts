@@ -31,8 +31,8 @@ function subjectOf({ subject }: Audit, params: unknown): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-function auditedFields({ keeps }: Audit, body: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fieldsOf(body)).filter(([name]) => keeps.includes(name)))
+function auditedFields({ fields }: Audit, body: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fieldsOf(body)).filter(([name]) => fields.includes(name)))
 }
 
 function fieldsOf(part: unknown): Record<string, unknown> {

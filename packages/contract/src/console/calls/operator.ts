@@ -25,14 +25,14 @@ export const operatorCalls = {
     method: 'POST',
     path: '/admin/sessions/{id}/end',
     access: { admin: 'sessions' },
-    audit: { action: 'session.ended', subject: 'params.id', keeps: ['reason'] },
+    audit: { action: 'session.ended', subject: 'params.id', fields: ['reason'] },
     summary: 'End a session that runs, and tell both sides why; of one that is over nothing changes',
   },
   warnSession: {
     method: 'POST',
     path: '/admin/sessions/{id}/warn',
     access: { admin: 'sessions' },
-    audit: { action: 'session.warned', subject: 'params.id', keeps: ['text'] },
+    audit: { action: 'session.warned', subject: 'params.id', fields: ['text'] },
     errors: ['SESSION_STATE'],
     summary: 'Warn both sides of a session that runs, by a line in its chat; one without a chat has no line',
   },
@@ -46,7 +46,7 @@ export const operatorCalls = {
     method: 'POST',
     path: '/admin/accounts/{id}/suspend',
     access: { admin: 'accounts' },
-    audit: { action: 'account.suspended', subject: 'params.id', keeps: ['reason', 'days'] },
+    audit: { action: 'account.suspended', subject: 'params.id', fields: ['reason', 'days'] },
     summary:
       'Suspend a client or performer: the account signs in no more, what it takes part in ends, and its owner is told why',
   },
@@ -54,7 +54,7 @@ export const operatorCalls = {
     method: 'POST',
     path: '/admin/accounts/{id}/end_suspension',
     access: { admin: 'accounts' },
-    audit: { action: 'suspension.ended', subject: 'params.id', keeps: [] },
+    audit: { action: 'suspension.ended', subject: 'params.id', fields: [] },
     summary: 'End the suspension of an account: all is as it was before',
   },
   listAuditLog: {
@@ -73,7 +73,7 @@ export const operatorCalls = {
     method: 'PUT',
     path: '/admin/operators/{id}/capabilities',
     access: { admin: 'operators' },
-    audit: { action: 'capabilities.set', subject: 'params.id', keeps: ['capabilities'] },
+    audit: { action: 'capabilities.set', subject: 'params.id', fields: ['capabilities'] },
     errors: ['CAPABILITY_OWN', 'CAPABILITY_LAST'],
     summary:
       'Say what an operator may do, from the next call on; where that takes from one who has more, once a second operator says the same',

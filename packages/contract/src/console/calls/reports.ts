@@ -57,7 +57,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/admin/reports/{id}/close',
     access: { admin: 'reports' },
-    audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
+    audit: { action: 'report.closed', subject: 'params.id', fields: ['note', 'outcome'] },
     errors: ['REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
@@ -65,7 +65,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/admin/reports/{id}/reject-name',
     access: { admin: 'approvals' },
-    audit: { action: 'name.rejected', subject: 'params.id', keeps: ['reason'] },
+    audit: { action: 'name.rejected', subject: 'params.id', fields: ['reason'] },
     errors: ['REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary:
       'Turn the changed name of a performer down and close its report: the name before returns, and the performer reads why',

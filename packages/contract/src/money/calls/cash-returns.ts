@@ -18,7 +18,7 @@ export const cashReturnCalls = {
     method: 'POST',
     path: '/admin/cash_returns/{id}/pay_out',
     access: { admin: 'payouts' },
-    audit: { action: 'return.paid_out', subject: 'params.id', keeps: ['reference'] },
+    audit: { action: 'return.paid_out', subject: 'params.id', fields: ['reference'] },
     errors: ['PAYOUT_STATE'],
     summary: 'Say that it was paid by the bank, and under which reference; said twice it is paid once',
   },

@@ -10,7 +10,7 @@ export const creditByHandCalls = {
     method: 'POST',
     path: '/admin/accounts/{id}/credit',
     access: { admin: 'credit' },
-    audit: { action: 'credit.given', subject: 'params.id', keeps: ['amount', 'reason'] },
+    audit: { action: 'credit.given', subject: 'params.id', fields: ['amount', 'reason'] },
     errors: ['SAME_DEVICE', 'CREDIT_LIMIT'],
     idempotent: true,
     summary: 'Give a client promo credit by hand, within the limits that the settings say',

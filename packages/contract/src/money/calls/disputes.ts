@@ -16,7 +16,7 @@ export const disputeCalls = {
     method: 'POST',
     path: '/admin/clients/{id}/release_spending',
     access: { admin: 'payouts' },
-    audit: { action: 'spending.released', subject: 'params.id', keeps: [] },
+    audit: { action: 'spending.released', subject: 'params.id', fields: [] },
     summary: 'Let the client spend again, whatever disputes of theirs stand open or are lost',
   },
 } as const satisfies Record<string, Call>

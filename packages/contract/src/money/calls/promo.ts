@@ -21,7 +21,7 @@ export const promoCalls = {
     access: { admin: 'promos' },
     audit: {
       action: 'promo.made',
-      keeps: ['kind', 'value', 'minimum', 'usesPerClient', 'usesInAll'],
+      fields: ['kind', 'value', 'minimum', 'usesPerClient', 'usesInAll'],
     },
     errors: ['PROMO_EXISTS'],
     summary: 'Make a promo code',
@@ -36,7 +36,7 @@ export const promoCalls = {
     method: 'POST',
     path: '/admin/promo_codes/{code}/stop',
     access: { admin: 'promos' },
-    audit: { action: 'promo.stopped', keeps: [] },
+    audit: { action: 'promo.stopped', fields: [] },
     errors: ['PROMO_UNKNOWN'],
     summary: 'Let a promo code expire now; fine when it has',
   },

@@ -18,7 +18,7 @@ export const purchaseCalls = {
     method: 'POST',
     path: '/admin/purchases/{id}/refund',
     access: { admin: 'refund' },
-    audit: { action: 'purchase.refunded', subject: 'params.id', keeps: ['amount', 'reason'] },
+    audit: { action: 'purchase.refunded', subject: 'params.id', fields: ['amount', 'reason'] },
     errors: ['REFUND_TOO_MUCH'],
     idempotent: true,
     summary: 'Give back a part or all of a tip, a message or a month',

@@ -10,7 +10,7 @@ export const refundCalls = {
     method: 'POST',
     path: '/admin/sessions/{id}/refund',
     access: { admin: 'refund' },
-    audit: { action: 'refund.made', subject: 'params.id', keeps: ['amount', 'reason'] },
+    audit: { action: 'refund.made', subject: 'params.id', fields: ['amount', 'reason'] },
     errors: ['SESSION_STATE', 'REFUND_TOO_MUCH'],
     idempotent: true,
     summary: 'Give back a part or all of what an ended session cost',

@@ -68,7 +68,7 @@ export const walletCalls = {
 
 export function walletSchemas() {
   /** A payment mismatch: a provider reported a payment that differs from the requested one. */
-  const oddPayment = z.object({
+  const paymentMismatch = z.object({
     paymentId: models.id,
     clientId: models.id,
     method: z.string(),
@@ -108,7 +108,7 @@ export function walletSchemas() {
     },
     listOddPayments: {
       query: z.object({ ...paging(pageSizes.performers), ...sorting('listOddPayments') }),
-      reply: z.object({ oddPayments: z.array(oddPayment), ...page }),
+      reply: z.object({ oddPayments: z.array(paymentMismatch), ...page }),
       csv: {
         rows: 'oddPayments',
         columns: [

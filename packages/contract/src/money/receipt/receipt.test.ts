@@ -120,8 +120,8 @@ it.each([
     const { receipt, key: publicKey } = signedForReader(version === 4 ? version4 : newest, tips)
     const house = await readReceiptKey(publicKey)
     const stateOf = async (file: unknown) => {
-      const reading = readReceipt(file)
-      return 'problem' in reading ? reading.problem : (await checkReceipt(reading.receipt, house)).state
+      const result = readReceipt(file)
+      return 'problem' in result ? result.problem : (await checkReceipt(result.receipt, house)).state
     }
     expect(await stateOf(receipt)).toBe('signed')
     for (const { what, copy } of alteredCopies(receipt)) expect(await stateOf(copy), what).not.toBe('signed')
@@ -147,8 +147,8 @@ it('[R2, B4] an older seal that is read today has the fields of version 5 empty,
   const today = { ...body, readerSignature: signed(readerText(body)) }
   const server = await readReceiptKey(pair.publicKey.export({ format: 'jwk' }).x ?? '')
   const stateOf = async (file: unknown) => {
-    const reading = readReceipt(file)
-    return 'problem' in reading ? reading.problem : (await checkReceipt(reading.receipt, server)).state
+    const result = readReceipt(file)
+    return 'problem' in result ? result.problem : (await checkReceipt(result.receipt, server)).state
   }
   expect(await stateOf(today)).toBe('signed')
   const { clientPictureSeconds: __, ...without } = today
@@ -162,8 +162,8 @@ it('[R2, B4] an older seal that is read today has the fields of version 5 empty,
 
 it('[R2] reads only the sealed fields of a version 1 file, without tips, names and shares', () => {
   const lie = { clientName: 'Another', net: 31, endedBy: 'admin', tax: null, refunds: [], tipsPromo: 5 }
-  const reading = readReceipt({ ...second, ...lie })
-  expect('receipt' in reading && Object.keys(reading.receipt).sort()).toEqual(
+  const result = readReceipt({ ...second, ...lie })
+  expect('receipt' in result && Object.keys(result.receipt).sort()).toEqual(
     [...Object.keys(JSON.parse(text)).filter((name) => name !== 'version'), 'signature'].sort(),
   )
 })

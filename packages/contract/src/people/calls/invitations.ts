@@ -18,7 +18,7 @@ export const invitationCalls = {
     method: 'POST',
     path: '/admin/invitations',
     access: { admin: 'operators' },
-    audit: { action: 'operator.invited', keeps: ['email', 'capabilities'] },
+    audit: { action: 'operator.invited', fields: ['email', 'capabilities'] },
     errors: ['EMAIL_TAKEN'],
     summary:
       'Invite an operator with capabilities that the caller has; an earlier invitation of the address ends',
@@ -27,7 +27,7 @@ export const invitationCalls = {
     method: 'DELETE',
     path: '/admin/invitations/{id}',
     access: { admin: 'operators' },
-    audit: { action: 'invitation.withdrawn', subject: 'params.id', keeps: [] },
+    audit: { action: 'invitation.withdrawn', subject: 'params.id', fields: [] },
     summary: 'Withdraw an invitation: its link opens nothing any more',
   },
   openInvitation: {

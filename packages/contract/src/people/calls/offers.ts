@@ -13,7 +13,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/admin/offers',
     access: { admin: 'promos' },
-    audit: { action: 'offer.sent', keeps: ['promo'] },
+    audit: { action: 'offer.sent', fields: ['promo'] },
     idempotent: true,
     errors: ['PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED'],
     summary:
@@ -29,7 +29,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/admin/offers/{id}/stop',
     access: { admin: 'promos' },
-    audit: { action: 'offer.stopped', subject: 'params.id', keeps: [] },
+    audit: { action: 'offer.stopped', subject: 'params.id', fields: [] },
     summary: 'Stop sending an offer that is still going out; fine when all have it',
   },
 } as const satisfies Record<string, Call>

@@ -56,7 +56,7 @@ export const secondFactorCalls = {
     method: 'PUT',
     path: '/admin/sign_in_policy',
     access: { admin: 'sign-in' },
-    audit: { action: 'sign_in_policy.set', subject: 'house', keeps: ['admins', 'performers'] },
+    audit: { action: 'sign_in_policy.set', subject: 'house', fields: ['admins', 'performers'] },
     summary: 'Say who must have a second factor; who has none may only set one up, from the next call on',
   },
 } as const satisfies Record<string, Call>

@@ -159,7 +159,7 @@ export function sessionSchemas() {
     reach: {
       params: byId,
       query: z.object({ type: shows.service, cap: digits(cap).optional() }),
-      reply: z.object({ reach: shows.reach }),
+      reply: z.object({ reach: shows.affordability }),
     },
     requestChat: {
       body: z.object({

@@ -30,14 +30,14 @@ export const cmsCalls = {
     method: 'PUT',
     path: '/admin/cms/pages/{page}/{language}',
     access: { admin: 'pages' },
-    audit: { action: 'page.set', keeps: ['title'] },
+    audit: { action: 'page.set', fields: ['title'] },
     summary: 'Say what a page says in one language',
   },
   previewOfficePage: {
     method: 'POST',
     path: '/admin/cms/preview',
     access: { admin: 'pages' },
-    audit: { action: 'page.set', keeps: [] },
+    audit: { action: 'page.set', fields: [] },
     summary: 'How Markdown would look; changes nothing',
   },
 } as const satisfies Record<string, Call>

@@ -29,7 +29,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/admin/contact_messages/{id}/answer',
     access: { admin: 'contact' },
-    audit: { action: 'contact.answered', subject: 'params.id', keeps: [] },
+    audit: { action: 'contact.answered', subject: 'params.id', fields: [] },
     idempotent: true,
     summary: 'Answer by mail',
   },
@@ -37,7 +37,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/admin/contact_messages/{id}/close',
     access: { admin: 'contact' },
-    audit: { action: 'contact.closed', subject: 'params.id', keeps: [] },
+    audit: { action: 'contact.closed', subject: 'params.id', fields: [] },
     summary: 'Put a message away that needs no answer',
   },
 } as const satisfies Record<string, Call>

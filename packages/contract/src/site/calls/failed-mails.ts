@@ -6,7 +6,7 @@ import * as models from '../../models.ts'
 import { languages } from '../language.ts'
 
 /** [A12] E-mails that could not be delivered, and the operator's actions on them. */
-export const deadLetterCalls = {
+export const failedMailCalls = {
   listDeadLetters: {
     method: 'GET',
     path: '/admin/letters',
@@ -17,21 +17,21 @@ export const deadLetterCalls = {
     method: 'POST',
     path: '/admin/letters/{id}/again',
     access: { admin: 'mail' },
-    audit: { action: 'letter.sent_again', subject: 'params.id', keeps: [] },
+    audit: { action: 'letter.sent_again', subject: 'params.id', fields: [] },
     summary: 'Send an e-mail that was given up once more, with as many tries as a new one',
   },
   dropLetter: {
     method: 'DELETE',
     path: '/admin/letters/{id}',
     access: { admin: 'mail' },
-    audit: { action: 'letter.dropped', subject: 'params.id', keeps: [] },
+    audit: { action: 'letter.dropped', subject: 'params.id', fields: [] },
     summary: 'Delete an e-mail that was given up',
   },
 } as const satisfies Record<string, Call>
 
-export function deadLetterSchemas() {
+export function failedMailSchemas() {
   /** Without the text, as e-mails contain links that open accounts. */
-  const deadLetter = z.object({
+  const failedMail = z.object({
     id: models.id,
     recipient: z.string(),
     /** which of the e-mail templates it is */
@@ -46,7 +46,7 @@ export function deadLetterSchemas() {
   return {
     listDeadLetters: {
       query: z.object({ ...paging(pageSizes.performers), ...sorting('listDeadLetters') }),
-      reply: z.object({ letters: z.array(deadLetter), waiting: z.int(), ...page }),
+      reply: z.object({ letters: z.array(failedMail), waiting: z.int(), ...page }),
       csv: {
         rows: 'letters',
         columns: [
@@ -61,5 +61,5 @@ export function deadLetterSchemas() {
     },
     sendLetterAgain: { params: byId, reply: z.object({ again: z.literal(true) }) },
     dropLetter: { params: byId, reply: z.object({ dropped: z.literal(true) }) },
-  } as const satisfies Record<keyof typeof deadLetterCalls, CallSchema>
+  } as const satisfies Record<keyof typeof failedMailCalls, CallSchema>
 }

@@ -1,13 +1,13 @@
 import { cmsCalls, cmsSchemas } from './cms.ts'
 import { contactCalls, contactSchemas } from './contact.ts'
-import { deadLetterCalls, deadLetterSchemas } from './dead-letters.ts'
+import { failedMailCalls, failedMailSchemas } from './failed-mails.ts'
 import { healthCalls, healthSchemas } from './health.ts'
 import { settingCalls, settingSchemas } from './settings.ts'
 
 export const siteCalls = {
   ...contactCalls,
   ...cmsCalls,
-  ...deadLetterCalls,
+  ...failedMailCalls,
   ...healthCalls,
   ...settingCalls,
 } as const
@@ -16,7 +16,7 @@ export const siteShapes = () =>
   ({
     ...contactSchemas(),
     ...cmsSchemas(),
-    ...deadLetterSchemas(),
+    ...failedMailSchemas(),
     ...healthSchemas(),
     ...settingSchemas(),
   }) as const

@@ -16,7 +16,7 @@ export const settingCalls = {
     method: 'PUT',
     path: '/admin/settings',
     access: { admin: 'settings' },
-    audit: { action: 'settings.set', subject: 'house', keeps: settingNames },
+    audit: { action: 'settings.set', subject: 'house', fields: settingNames },
     summary:
       'Change the settings that are named, at once; requests, sessions and payments keep what they began with',
   },
@@ -24,7 +24,7 @@ export const settingCalls = {
     method: 'PUT',
     path: '/admin/fee_tiers',
     access: { admin: 'settings' },
-    audit: { action: 'fees.set', subject: 'house', keeps: [] },
+    audit: { action: 'fees.set', subject: 'house', fields: [] },
     summary: 'Set the fees of top-ups by amount; payments under way keep theirs',
   },
   studioTerms: {

@@ -35,7 +35,7 @@ export const moderationCalls = {
     method: 'POST',
     path: '/admin/objections/{id}/decide',
     access: { admin: 'approvals' },
-    audit: { action: 'objection.decided', subject: 'params.id', keeps: ['outcome', 'reason'] },
+    audit: { action: 'objection.decided', subject: 'params.id', fields: ['outcome', 'reason'] },
     errors: ['ALREADY_DECIDED', 'OBJECTION_OWN', 'ITEM_HELD'],
     summary: 'Let a decision stand, or take it back; whom it concerns reads why',
   },

@@ -88,7 +88,7 @@ export const performerMediaCalls = {
     method: 'POST',
     path: '/admin/pictures/{id}/approve',
     access: { admin: 'approvals' },
-    audit: { action: 'picture.approved', subject: 'params.id', keeps: ['shown'] },
+    audit: { action: 'picture.approved', subject: 'params.id', fields: ['shown'] },
     errors: ['REVIEW_CHANGED', 'ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'Let everybody see a picture',
   },
@@ -96,7 +96,7 @@ export const performerMediaCalls = {
     method: 'POST',
     path: '/admin/pictures/{id}/reject',
     access: { admin: 'approvals' },
-    audit: { action: 'picture.rejected', subject: 'params.id', keeps: ['shown', 'reason'] },
+    audit: { action: 'picture.rejected', subject: 'params.id', fields: ['shown', 'reason'] },
     errors: ['REVIEW_CHANGED', 'ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'Turn a picture down, or take it down; its owner reads why',
   },
@@ -129,7 +129,7 @@ export function performerMediaSchemas() {
       }),
     ),
   })
-  const told = { title: text(mediaTitleLengths), forSubscribers: z.boolean() }
+  const description = { title: text(mediaTitleLengths), forSubscribers: z.boolean() }
   const fromUpload = z.strictObject({ upload: models.id })
   const waiting = z.object({
     id: models.id,
@@ -165,8 +165,11 @@ export function performerMediaSchemas() {
     replacePhoto: { params: byId, body: fromUpload, reply: photos },
     removePhoto: { params: byId, reply: photos },
     studioMedias: { reply: medias },
-    addMedia: { body: z.strictObject({ video: models.id, poster: models.id, ...told }), reply: medias },
-    editMedia: { params: byId, body: z.strictObject(told), reply: medias },
+    addMedia: {
+      body: z.strictObject({ video: models.id, poster: models.id, ...description }),
+      reply: medias,
+    },
+    editMedia: { params: byId, body: z.strictObject(description), reply: medias },
     removeMedia: { params: byId, reply: medias },
     mediaAddress: { params: byId, reply: z.object({ address: z.string() }) },
     waitingPictures: {

@@ -23,7 +23,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Checks whose output is shown even if they find nothing. */
-const telling = new Set(['rules'])
+const verbose = new Set(['rules'])
 
 /** Runs the checks of these names, or all; resolves with the number of those that found something. */
 export async function runChecks(
@@ -37,8 +37,8 @@ export async function runChecks(
   const results = await Promise.all(
     (names.length > 0 ? [...new Set(names)] : Object.keys(checks)).map(async (name) => {
       const { ok, output, seconds } = await runQuietly(checks[name] ?? [], signal)
-      const told = ok && telling.has(name) && output !== '' ? `\n  ${output}` : ''
-      say(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${told}`)
+      const details = ok && verbose.has(name) && output !== '' ? `\n  ${output}` : ''
+      say(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${details}`)
       return { ok, name, output }
     }),
   )

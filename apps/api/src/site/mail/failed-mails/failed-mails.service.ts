@@ -1,4 +1,4 @@
-import type { DeadLetter, ListWindow } from '@footlight/contract'
+import type { FailedMail, ListWindow } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -11,7 +11,7 @@ import { deleteDead, readDead, reviveDead } from './failed-mails.store.ts'
 export interface FailedMails {
   list(
     page: ListWindow<'listDeadLetters'>,
-  ): Promise<{ letters: DeadLetter[]; total: number; waiting: number }>
+  ): Promise<{ letters: FailedMail[]; total: number; waiting: number }>
   /** @throws NOT_FOUND */
   sendAgain(ask: { act: OperatorAct; id: string }): Promise<void>
   /** @throws NOT_FOUND */
@@ -39,7 +39,7 @@ export function createFailedMails({ database, clock }: { database: Database; clo
   }
 }
 
-function present(row: EmailRow): DeadLetter {
+function present(row: EmailRow): FailedMail {
   const { id, recipient, template, language, tries, last_error: lastError, settled_at: givenUpAt } = row
   return {
     id,

@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@footlight/contract'
+import type { FailedMail } from '@footlight/contract'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { deadLetterWords } from './dead-letter-words.ts'
 
 /** One e-mail that was given up: which, to whom, and what the mail server said of it. */
-export function DeadLetterItem({ email }: { email: DeadLetter }) {
+export function DeadLetterItem({ email }: { email: FailedMail }) {
   const { id, recipient, template, tries, lastError, givenUpAt } = email
   const again = useAction('sendLetterAgain')
   const drop = useAction('dropLetter')
