@@ -19,7 +19,7 @@ import { createMountFile } from './platform/http/mount/mount-file.ts'
 import { createMountUpload } from './platform/http/mount/mount-upload.ts'
 import { readWebBuild } from './platform/http/pages/web-build.ts'
 import { registerWebPages } from './platform/http/pages/web-pages.ts'
-import { guardRequests, patience } from './platform/http/rate-limits/guard.ts'
+import { limitRequests, patience } from './platform/http/rate-limits/limit-requests.ts'
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits/rate-limits.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { closeSeedGaps } from './platform/http/seed-gaps.ts'
@@ -66,7 +66,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
-  guardRequests(app, rateLimits, limits)
+  limitRequests(app, rateLimits, limits)
   await app.register(fastifyCookie)
   registerHealth(app, {
     database: context.database,

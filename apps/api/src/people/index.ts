@@ -50,8 +50,8 @@ export {
   type LockedPerformer,
   type PerformerEvents,
   type PerformerPatch,
+  type PerformerRows,
   type PerformersModule,
-  type Stage,
   statusOf,
 } from './performers/index.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-/** The one source of randomness [house door 8]. */
+/** The one source of randomness. */
 export interface Random {
   uuid(): string
   bytes(count: number): Buffer

@@ -176,9 +176,9 @@ it('[S14] photos, reviews and accounts are reported as the public sees them; an 
     text,
     photo,
   }))
-  const onHers = { profileNumber: 1001 }
-  expect(shown).toContainEqual({ ...onHers, kind: 'PHOTO', text: null, photo: photos[0]?.file })
-  expect(shown).toContainEqual({ ...onHers, kind: 'REVIEW', text: reviews[0]?.text, photo: null })
+  const onProfile = { profileNumber: 1001 }
+  expect(shown).toContainEqual({ ...onProfile, kind: 'PHOTO', text: null, photo: photos[0]?.file })
+  expect(shown).toContainEqual({ ...onProfile, kind: 'REVIEW', text: reviews[0]?.text, photo: null })
 })
 
 it('[S14] lists possible minors first, then reports made during a show, then the oldest', async () => {
@@ -280,9 +280,9 @@ it('[S14, A8] closing an account erases its name, its texts and what reports sho
   expect(await reports.personal.read(clientId)).toEqual([])
   const left = await openReports()
   expect(left).toHaveLength(total)
-  const ofHim = left.filter(({ about }) => about?.id === clientId)
-  expect(ofHim.length).toBeGreaterThan(0)
-  expect(ofHim.flatMap(({ shown }) => shown.lines)).toEqual([])
+  const ofClient = left.filter(({ about }) => about?.id === clientId)
+  expect(ofClient.length).toBeGreaterThan(0)
+  expect(ofClient.flatMap(({ shown }) => shown.lines)).toEqual([])
   // the client's own lines in the reported show are erased as well; the performer's lines stay
   const lines = left.find(({ id }) => id === ofShow)?.shown.lines
   expect(lines?.map(({ author, text }) => [author, text])).toEqual([

@@ -73,12 +73,12 @@ const offerMonth = () =>
     .where('id', '=', performerId)
     .execute()
 const ofPerformer = () => ({ params: { id: clientId, x: performerId }, query: {} })
-const blockHim = () => performer.ok('blockClient', { params: { clientId } })
+const blockClient = () => performer.ok('blockClient', { params: { clientId } })
 const blockPerformer = () => client.ok('blockPerformer', { params: { performerId } })
 
 it.each([
   ['CLIENT_ENDED', blockPerformer],
-  ['PERFORMER_ENDED', blockHim],
+  ['PERFORMER_ENDED', blockClient],
 ] as const)('[S14, S9] a show ends at once, %s, cut and paid to the second', async (endReason, block) => {
   const session = await startShow(client)
   await seconds(13, session)
@@ -93,7 +93,7 @@ it.each([
 
 it('[S14] a block declines an open request, and ends or prevents the session of an accepted one', async () => {
   const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
-  await blockHim()
+  await blockClient()
   const params = { id: request.id }
   expect(await client.ok('getRequest', { params })).toMatchObject({ request: { state: 'DECLINED' } })
   expect(await statusOf()).toBe('AVAILABLE')
@@ -118,7 +118,7 @@ it('[S14, S2] a block ends the lobby visit of the blocked client, and no other v
   const stop = api.context.bus.subscribe(({ audience, event }) => {
     if (event.type === 'lobby.ended') received.push(JSON.stringify(audience))
   })
-  await blockHim()
+  await blockClient()
   stop()
   expect([...revoked]).toEqual([mine])
   expect(revoked).not.toContain(others)
@@ -139,7 +139,7 @@ it('[S14, S10] a block ends a peek with its billed seconds, and the show that it
   const start = { params: { id: number }, body: { type: 'PEEK', requestId: request.id } } as const
   const peek = (await client.ok('initiateVideochat', start)).session.id
   await seconds(7, show, peek)
-  await blockHim()
+  await blockClient()
   expect(revoked).toContain(peek)
   expect(await stateOf(client, peek)).toMatchObject({ endReason: 'PERFORMER_ENDED', billedSeconds: 7 })
   expect(revoked).not.toContain(show)
@@ -152,7 +152,7 @@ it('[S14, S10] a block ends a peek with its billed seconds, and the show that it
 
 it.each([
   ['client', blockPerformer],
-  ['performer', blockHim],
+  ['performer', blockClient],
 ] as const)('[S14, M4] sells no month across a block by the %s', async (_, block) => {
   await offerMonth()
   await block()
@@ -165,7 +165,7 @@ it.each([
 it('[S14, M4] a block cancels a running subscription at its paid end; only a later call renews it', async () => {
   await offerMonth()
   await client.ok('subscribe', ofPerformer())
-  await blockHim()
+  await blockClient()
   const stopped = { performerId, state: 'CANCELLED', renewsAt: null }
   expect((await client.ok('subscriptions')).subscriptions).toMatchObject([stopped])
   expect(await client.call('subscribe', ofPerformer())).toMatchObject({ code: 'BLOCKED' })

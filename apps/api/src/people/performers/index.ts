@@ -12,6 +12,7 @@ import { createCategoryEditor } from './categories/categories.service.ts'
 import { mountFavourites } from './favourites/favourites.routes.ts'
 import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
 import type { Listing } from './listing/lists.service.ts'
+import { createPerformerRows, type PerformerRows } from './performer-rows.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { CarriedServices } from './performers.rules.ts'
 import { createPerformerService } from './performers.service.ts'
@@ -23,16 +24,15 @@ import { createProfiles, mountProfiles, type PerformerEvents } from './profile/p
 import { type Abouts, findAbouts, replaceName } from './profile/profile.store.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
 import { indexPerformers } from './search/search.store.ts'
-import { createStage, type Stage } from './stage.ts'
 
 export type { FavouriteMark, Favourites } from './favourites/favourites.service.ts'
+export type { LockedPerformer, PerformerPatch, PerformerRows } from './performer-rows.ts'
 export { type CarriedServices, isAway, type Situation, statusOf } from './performers.rules.ts'
 export { newPerformer } from './performers.store.ts'
 export type { PerformerEvents } from './profile/profile.service.ts'
-export type { LockedPerformer, PerformerPatch, Stage } from './stage.ts'
 
 export interface PerformersModule
-  extends Stage,
+  extends PerformerRows,
     EventSource<PerformerEvents>,
     Brings<'routes' | 'sweepJobs' | 'personal' | 'performerData'> {
   isNameTaken: typeof isNameTaken
@@ -86,8 +86,8 @@ export function createPerformers(options: {
 }): PerformersModule {
   const transact = options.transact ?? transactOn(options.database)
   const parts = { carried: { phone: false }, ...options }
-  const stage = createStage(parts)
-  const prices = createPrices({ ...options, transact, announce: stage.announce })
+  const rows = createPerformerRows(parts)
+  const prices = createPrices({ ...options, transact, announce: rows.announce })
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
@@ -98,7 +98,7 @@ export function createPerformers(options: {
   const events = createEvents<PerformerEvents>()
   const schedules = createSchedules({ ...options, transact })
   return {
-    ...stage,
+    ...rows,
     on: events.on,
     isNameTaken,
     replaceName,

@@ -7,7 +7,7 @@ import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
 type Handle = Database | Tx
 
-/** The columns that wire records and the stage need, without the internal ones. */
+/** The columns that wire records and sessions need, without the internal ones. */
 export const columns = [
   'id',
   'number',

@@ -7,7 +7,7 @@ const lock = 7_413_002
 
 const askEveryMs = 200
 
-/** Runs work that only one node may do at a time, such as filling an empty house; the others wait for it. */
+/** Runs work that only one node may do at a time, such as filling an empty database; the others wait for it. */
 export async function oneAtATime<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const done = await database.transaction().execute(async (tx) => {

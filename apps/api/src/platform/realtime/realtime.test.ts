@@ -148,7 +148,7 @@ it('[W14] a guest’s socket ends by itself, and one that sends messages is clos
   expect((await once(account, 'close'))[0]).toBe(1006)
 })
 
-it('[W14] guests beyond their places are refused, and leave those of accounts', async () => {
+it('[W14] guests beyond their sockets are refused, and leave those of accounts', async () => {
   await using realtime = await startRealtime({ maxGuests: 1 })
   const guest = realtime.open('guest')
   await once(guest, 'open')

@@ -11,7 +11,7 @@ import type { Clock } from '../time/clock.ts'
 const maxBufferedBytes = 256 * 1024
 /** a guest's socket is closed after this time: a page that is still open opens the next one */
 const guestLifeMs = 15 * 60_000
-/** [W14] of the 8,000 sockets at a time: however many guests there are, accounts have places left */
+/** [W14] of the 8,000 sockets at a time: however many guests there are, accounts have some left */
 const maxGuests = 6_000
 
 const tryAgainCode = 1013

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-const hint: BusMessage = { audience: 'everyone', event: { type: 'lobby.ended', performerId: 'p' } }
+const message: BusMessage = { audience: 'everyone', event: { type: 'lobby.ended', performerId: 'p' } }
 
 async function socketOn(node: number, headers: Record<string, string> = {}) {
   const origin = api.nodes[node]?.origin ?? ''
@@ -43,7 +43,7 @@ async function socketOn(node: number, headers: Record<string, string> = {}) {
 
 it('[W12] an event of one node reaches the sockets of both, once', async () => {
   const [here, there] = await Promise.all([socketOn(0), socketOn(1)])
-  for (const { context } of api.nodes) context.bus.publish(hint)
+  for (const { context } of api.nodes) context.bus.publish(message)
   for (const { types } of [here, there]) await expect.poll(() => types.length).toBe(3)
   await sleep(50)
   for (const { types, socket } of [here, there]) {
@@ -79,7 +79,7 @@ it('works without Redis, logs that once, and uses Redis again when it is back', 
   const health = async () => (await (await api.guest.fetch('/api/health')).json()) as { parts: object }
   await expect.poll(async () => (await health()).parts).toMatchObject({ redis: false })
 
-  api.context.bus.publish(hint)
+  api.context.bus.publish(message)
   await expect.poll(() => here.types.length).toBe(2)
   const visitor = api.guest.with({ 'x-forwarded-for': '203.0.113.8' })
   const statuses: number[] = []
@@ -92,7 +92,7 @@ it('works without Redis, logs that once, and uses Redis again when it is back', 
   expect(there.types).toEqual(['hello'])
   await expect
     .poll(() => {
-      api.context.bus.publish(hint)
+      api.context.bus.publish(message)
       return there.types.length
     })
     .toBeGreaterThan(1)
@@ -109,14 +109,14 @@ it('a node starts while Redis is away, and finds it later', async () => {
   expect(connection.isUp).toBe(false)
   const received: BusMessage[] = []
   bus.subscribe((message) => received.push(message))
-  bus.publish(hint)
+  bus.publish(message)
   expect(received).toHaveLength(1)
   await other.start()
   await using friend = await openRedis({ url: other.url, log })
   await using its = createSharedBus({ redis: friend, nodeId: 'friend' })
   await expect
     .poll(() => {
-      its.publish(hint)
+      its.publish(message)
       return received.length
     })
     .toBeGreaterThan(1)
@@ -126,6 +126,6 @@ it('a bus of one process needs no Redis', () => {
   const bus = createLocalBus()
   const received: BusMessage[] = []
   bus.subscribe((message) => received.push(message))
-  bus.publish(hint)
-  expect(received).toEqual([hint])
+  bus.publish(message)
+  expect(received).toEqual([message])
 })

@@ -1,4 +1,4 @@
-/** The one source of time [house door 8]. */
+/** The one source of time. */
 export interface Clock {
   /** milliseconds since the Unix epoch: for stored times, and comparison with times of other processes */
   now(): number

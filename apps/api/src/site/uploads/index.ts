@@ -29,21 +29,17 @@ export function createUploads(parts: UploadParts): UploadsModule {
       erase: (tx, { id }) => releaseUploads(tx, id),
     },
     uploads(mountUpload: MountUpload): void {
-      mountUpload('/uploads', { access: 'signed-in', place: 'picture' }, async ({ principal, body }) => ({
+      mountUpload('/uploads', { access: 'signed-in', kind: 'picture' }, async ({ principal, body }) => ({
         upload: await service.take(principal, body),
       }))
       mountUpload(
         '/uploads/documents',
-        { access: 'performer', place: 'picture' },
+        { access: 'performer', kind: 'picture' },
         async ({ principal, body }) => ({ upload: await service.takeDocument(principal, body) }),
       )
-      mountUpload(
-        '/uploads/videos',
-        { access: 'performer', place: 'video' },
-        async ({ principal, body }) => ({
-          upload: await service.takeVideo(principal, body),
-        }),
-      )
+      mountUpload('/uploads/videos', { access: 'performer', kind: 'video' }, async ({ principal, body }) => ({
+        upload: await service.takeVideo(principal, body),
+      }))
     },
     files(mountFile: MountFile): void {
       mountFile(

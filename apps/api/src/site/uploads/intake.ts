@@ -7,8 +7,8 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { readUploadedImage } from '../images/index.ts'
 import { readBounded } from './body.ts'
-import { createPlaces } from './places.ts'
 import { image, imageFaults, video, videoFaults } from './refused.rules.ts'
+import { createSlots } from './slots.ts'
 import { imageKey, imageKinds, mayUpload, type Sender, videoKey } from './uploads.rules.ts'
 import { insertUpload, unclaimedSince } from './uploads.store.ts'
 import { readVideo } from './video/read-video.ts'
@@ -19,9 +19,9 @@ export const unclaimedForMs = 3600_000
 /** unused uploads that an account may have */
 const maxUnclaimed = 20
 /** the pictures of a message are sent concurrently; one per account is processed at a time */
-const imagesAtOnce = { ofOne: attachmentsOfMessage, inWork: 16 }
+const imagesAtOnce = { perAccount: attachmentsOfMessage, processing: 16 }
 /** each is in memory, for a moment twice */
-const videosAtOnce = { ofOne: 1, inWork: 4 }
+const videosAtOnce = { perAccount: 1, processing: 4 }
 
 export interface Upload {
   id: string
@@ -44,13 +44,13 @@ export interface IntakeParts {
 /** [P8] Takes the bodies that accounts send in: each is read within bounds, made anew, and stored as not used yet. */
 export function createIntake(parts: IntakeParts & { seal: Seal }) {
   const { database, clock, random, files, seal } = parts
-  const images = createPlaces(imagesAtOnce)
-  const videos = createPlaces(videosAtOnce)
+  const images = createSlots(imagesAtOnce)
+  const videos = createSlots(videosAtOnce)
 
   async function takeImage(ownerId: string, body: AsyncIterable<Buffer>, sealed = false): Promise<Upload> {
-    await requireRoom(parts, ownerId)
+    await requireSpace(parts, ownerId)
     const original = await readBounded(body, image)
-    const made = await images.inWork(ownerId, () => readUploadedImage(original))
+    const made = await images.processing(ownerId, () => readUploadedImage(original))
     if (made.fault) throw refuse('NOT_AN_IMAGE', imageFaults[made.fault])
     const id = random.uuid()
     const { width, height } = made
@@ -70,9 +70,9 @@ export function createIntake(parts: IntakeParts & { seal: Seal }) {
   }
 
   async function takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload> {
-    await requireRoom(parts, ownerId)
+    await requireSpace(parts, ownerId)
     const original = await readBounded(body, video)
-    const made = await videos.inWork(ownerId, () => readVideo(new Uint8Array(original)))
+    const made = await videos.processing(ownerId, () => readVideo(new Uint8Array(original)))
     if (made.fault) throw refuse('NOT_A_VIDEO', videoFaults[made.fault])
     const id = random.uuid()
     const { width, height, durationMs, type } = made
@@ -94,17 +94,17 @@ export function createIntake(parts: IntakeParts & { seal: Seal }) {
   return {
     async image(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload> {
       requireProven(sender)
-      return images.ofOne(sender.accountId, () => takeImage(sender.accountId, body))
+      return images.perAccount(sender.accountId, () => takeImage(sender.accountId, body))
     },
 
     async document(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload> {
       requireProven(sender)
-      return images.ofOne(sender.accountId, () => takeImage(sender.accountId, body, true))
+      return images.perAccount(sender.accountId, () => takeImage(sender.accountId, body, true))
     },
 
     async video(sender: Sender, body: AsyncIterable<Buffer>): Promise<VideoUpload> {
       requireProven(sender)
-      return videos.ofOne(sender.accountId, () => takeVideo(sender.accountId, body))
+      return videos.perAccount(sender.accountId, () => takeVideo(sender.accountId, body))
     },
   }
 }
@@ -113,7 +113,7 @@ function requireProven(sender: Sender): void {
   if (!mayUpload(sender)) throw refuse('EMAIL_NOT_VERIFIED')
 }
 
-async function requireRoom({ database, clock }: IntakeParts, ownerId: string): Promise<void> {
+async function requireSpace({ database, clock }: IntakeParts, ownerId: string): Promise<void> {
   const { count, oldest } = await unclaimedSince(database, ownerId, new Date(clock.now() - unclaimedForMs))
   if (count < maxUnclaimed || oldest === null) return
   const leftMs = oldest.getTime() + unclaimedForMs - clock.now()

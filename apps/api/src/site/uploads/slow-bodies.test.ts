@@ -12,7 +12,7 @@ const post = (caller: Caller, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
     duplex: 'half',
   } as RequestInit)
 
-it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest gives way where all places are taken', async () => {
+it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest gives way where all slots are taken', async () => {
   await using patient = await startTestApi({
     overrides: {
       limits: limitsWith({

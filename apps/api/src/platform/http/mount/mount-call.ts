@@ -79,7 +79,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             throw new Error(`${name} says nothing to the log [O5]`)
           return { ...windowOf(schema, parsed.query), ...answered }
         }
-        const answer = call.limit === 'search' ? () => inPlace(options, request, ask) : ask
+        const answer = call.limit === 'search' ? () => withSlot(options, request, ask) : ask
         const accountId = request.principal?.accountId
         const body =
           key === undefined || accountId === undefined
@@ -119,12 +119,12 @@ function sendTagged(
 }
 
 /** [W14] Few searches of one caller run at once: other callers do not wait for them. @throws RATE_LIMITED */
-async function inPlace<Result>(
+async function withSlot<Result>(
   { rateLimits }: Admission,
   request: FastifyRequest,
   answer: () => Promise<Result>,
 ): Promise<Result> {
-  const release = rateLimits.takePlace('search', rateLimits.addressOf(request.raw), {
+  const release = rateLimits.takeSlot('search', rateLimits.addressOf(request.raw), {
     accountId: request.principal?.accountId,
   })
   if (!release) throw refuse('RATE_LIMITED', { retryAfterSeconds: 1 })

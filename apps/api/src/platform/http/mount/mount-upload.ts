@@ -15,7 +15,7 @@ export type MountUpload = (
   path: string,
   from: {
     access: Exclude<Access, 'public' | OperatorAccess>
-    place: Extract<SocketKind, 'picture' | 'video'>
+    kind: Extract<SocketKind, 'picture' | 'video'>
   },
   handler: (args: { body: AsyncIterable<Buffer>; principal: Principal }) => Promise<object>,
 ) => void
@@ -30,14 +30,14 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission, 
   const { rateLimits } = admission
   const running = { picture: new Map<Receiving, () => void>(), video: new Map<Receiving, () => void>() }
 
-  function makeRoom(place: keyof typeof running): void {
-    const slowest = slowestOf(running[place].keys(), limits)
+  function releaseSlowest(kind: keyof typeof running): void {
+    const slowest = slowestOf(running[kind].keys(), limits)
     if (!slowest) return
     slowest.giveUp(tooBusy())
-    running[place].get(slowest)?.()
+    running[kind].get(slowest)?.()
   }
 
-  return (path, { access, place }, handler) => {
+  return (path, { access, kind }, handler) => {
     const call: Call = { method: 'POST', path, access, summary: '' }
     // in a scope of its own: every other body is JSON, and is read before its handler runs
     void scope.register(async (apart) => {
@@ -56,10 +56,10 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission, 
           const address = rateLimits.addressOf(request.raw)
           await rateLimits.pass('upload', address)
           await rateLimits.pass('accountUpload', address, principal.accountId)
-          const release = rateLimits.takePlace(place, address, { makeRoom: () => makeRoom(place) })
+          const release = rateLimits.takeSlot(kind, address, { whenFull: () => releaseSlowest(kind) })
           if (!release) throw tooBusy()
-          const received = receiving(body, limits, () => running[place].delete(received))
-          running[place].set(received, release)
+          const received = receiving(body, limits, () => running[kind].delete(received))
+          running[kind].set(received, release)
           try {
             return await handler({ body: received.body, principal })
           } finally {

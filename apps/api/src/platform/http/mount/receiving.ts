@@ -62,8 +62,8 @@ export function receiving(
 }
 
 /**
- * [W14] Frees a place where all are taken: of the bodies that had the time of any request, the slowest gives way. Slow
- * connections hold the places that others do not need, and no more.
+ * [W14] Frees a slot where all are taken: of the bodies that had the time of any request, the slowest gives way. Slow
+ * connections hold the slots that others do not need, and no more.
  */
 export function slowestOf(running: Iterable<Receiving>, { requestWithinMs }: Limits): Receiving | undefined {
   return [...running]

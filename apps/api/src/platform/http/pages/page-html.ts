@@ -46,7 +46,7 @@ interface Writing {
   sheet: PageSheet
   language: Language
   /** the texts of index.html [indexWords], translated into that language */
-  house: readonly string[]
+  indexTexts: readonly string[]
   /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
   origin: string
   imageBaseUrl: string
@@ -64,8 +64,9 @@ const defaultPicture = '/share.png'
  * rendered screen, the renderer escapes it.
  */
 export function writePage(writing: Writing): string {
-  const { indexHtml, sheet, language, house, origin, imageBaseUrl, errorReportDsn, isGated, files } = writing
-  const [defaultDescription, ...withoutScript] = house
+  const { indexHtml, sheet, language, indexTexts, origin, imageBaseUrl, errorReportDsn, isGated, files } =
+    writing
+  const [defaultDescription, ...withoutScript] = indexTexts
   const title = `${sheet.title} · Footlight`
   const facts = [
     `<title>${escapeHtml(title)}</title>`,

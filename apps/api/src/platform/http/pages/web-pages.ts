@@ -109,7 +109,7 @@ async function sendPage(
     indexHtml,
     sheet: sheet ?? { ...emptySheet, title: await say(language, 'Not found') },
     language,
-    house: await Promise.all(indexWords(indexHtml).map((words) => say(language, words))),
+    indexTexts: await Promise.all(indexWords(indexHtml).map((words) => say(language, words))),
     origin: publicUrl ?? ownOrigin(request),
     imageBaseUrl,
     errorReportDsn,

@@ -135,11 +135,11 @@ it('[W14] upgrades have a limit of their own, whatever they lead to', async () =
 })
 
 it('[W14] bounds guests’ sockets by address and in all', async () => {
-  const places: (WebSocket | string)[] = []
+  const sockets: (WebSocket | string)[] = []
   const few = ['198.51.100.31', '198.51.100.31', '198.51.100.31', '198.51.100.31', '198.51.100.32']
   for (const address of [...few, '198.51.100.32', '198.51.100.32', '198.51.100.33'])
-    places.push(await upgrade('/api/realtime', address))
-  expect(places.map((place) => (typeof place === 'string' ? place.slice(-3) : 'open'))).toEqual([
+    sockets.push(await upgrade('/api/realtime', address))
+  expect(sockets.map((socket) => (typeof socket === 'string' ? socket.slice(-3) : 'open'))).toEqual([
     'open',
     'open',
     'open',
@@ -149,12 +149,12 @@ it('[W14] bounds guests’ sockets by address and in all', async () => {
     'open',
     '429',
   ])
-  for (const place of places) if (typeof place !== 'string') place.terminate()
+  for (const socket of sockets) if (typeof socket !== 'string') socket.terminate()
   await expect
     .poll(async () => {
-      const place = await upgrade('/api/realtime', '198.51.100.33')
-      if (typeof place === 'string') return false
-      place.terminate()
+      const socket = await upgrade('/api/realtime', '198.51.100.33')
+      if (typeof socket === 'string') return false
+      socket.terminate()
       return true
     })
     .toBe(true)

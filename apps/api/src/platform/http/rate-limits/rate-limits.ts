@@ -5,7 +5,7 @@ import type { Clock } from '../../time/clock.ts'
 import { type Asking, clientAddress, isLoopback, networkOf, type Trusts, trustedRanges } from './address.ts'
 import { createCounts } from './counts.ts'
 import type { Door, Limits, SocketKind } from './limits.ts'
-import { createPlaces } from './places.ts'
+import { createSlots } from './slots.ts'
 
 /** [W14] Checked before every route: the client's address, its number of requests and of sockets. */
 export interface RateLimits {
@@ -14,13 +14,13 @@ export interface RateLimits {
   /** Counts one more; `accountId` counts by account instead of by address. @throws RATE_LIMITED */
   pass(door: Door, address: string, accountId?: string): Promise<void>
   /**
-   * Takes a place for a socket or an upload of this address; calling the result releases it; null: none is free.
-   * `accountId` counts by account instead of by address; `makeRoom` may release a place where all are taken.
+   * Takes a slot for a socket or an upload of this address; calling the result releases it; null: none is free.
+   * `accountId` counts by account instead of by address; `whenFull` may release a slot where all are taken.
    */
-  takePlace(
+  takeSlot(
     kind: SocketKind,
     address: string,
-    options?: { accountId?: string | undefined; makeRoom?: () => void },
+    options?: { accountId?: string | undefined; whenFull?: () => void },
   ): (() => void) | null
 }
 
@@ -35,13 +35,13 @@ export function createRateLimits(parts: {
   const { limits, log } = parts
   const trusts = trustedRanges(parts.trustedProxies)
   const count = createCounts(parts)
-  const places = {
-    connection: createPlaces(limits.sockets.connection),
-    realtime: createPlaces(limits.sockets.realtime),
-    tunnel: createPlaces(limits.sockets.tunnel),
-    picture: createPlaces(limits.sockets.picture),
-    video: createPlaces(limits.sockets.video),
-    search: createPlaces(limits.sockets.search),
+  const slots = {
+    connection: createSlots(limits.sockets.connection),
+    realtime: createSlots(limits.sockets.realtime),
+    tunnel: createSlots(limits.sockets.tunnel),
+    picture: createSlots(limits.sockets.picture),
+    video: createSlots(limits.sockets.video),
+    search: createSlots(limits.sockets.search),
   }
   const timesFor = (address: string) =>
     parts.publicUrl === null && isLoopback(address) ? limits.timesAtHome : 1
@@ -67,10 +67,10 @@ export function createRateLimits(parts: {
       log.debug({ door, address }, 'limited')
       throw refuse('RATE_LIMITED', { retryAfterSeconds })
     },
-    takePlace(kind, address, { accountId, makeRoom } = {}) {
+    takeSlot(kind, address, { accountId, whenFull } = {}) {
       // a proxy's connections belong to all clients behind it; other sockets are counted by their client's address
       const ofMany = timesFor(address) > 1 || (kind === 'connection' && trusts(address))
-      return places[kind](accountId ?? networkOf(address), { ofMany, makeRoom })
+      return slots[kind](accountId ?? networkOf(address), { ofMany, whenFull })
     },
   }
 }

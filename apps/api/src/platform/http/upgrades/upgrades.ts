@@ -32,7 +32,7 @@ export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposab
     const upstream = isMediaPath(path) ? targets.mediaUrl : targets.webOrigin
     if (!isRealtime && upstream === null) return refuseUpgrade(socket, 404)
 
-    const release = rateLimits.takePlace(isRealtime ? 'realtime' : 'tunnel', address)
+    const release = rateLimits.takeSlot(isRealtime ? 'realtime' : 'tunnel', address)
     if (release === null) return refuseUpgrade(socket, 429)
     socket.once('close', release)
     if (socket.destroyed) return release()

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../../money/index.ts'
-import type { BlocksModule, NotifyAccount, PerformersModule, Stage } from '../../../people/index.ts'
+import type { BlocksModule, NotifyAccount, PerformerRows, PerformersModule } from '../../../people/index.ts'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
@@ -20,7 +20,7 @@ export interface SessionParts {
   bus: Bus
   log: Pick<Log, 'error' | 'info'>
   wallet: Wallet
-  performers: Stage & Pick<PerformersModule, 'byIds'>
+  performers: PerformerRows & Pick<PerformersModule, 'byIds'>
   /** [O14] stores who is in the picture of a stage. @throws AGREEMENT_NEEDED, RECORD_MISSING, NOT_FOUND */
   appear: StagePeople['appear']
   /** [S14] */

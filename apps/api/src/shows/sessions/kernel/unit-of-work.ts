@@ -1,4 +1,4 @@
-import type { LockedPerformer, PerformerPatch, Stage } from '../../../people/index.ts'
+import type { LockedPerformer, PerformerPatch, PerformerRows } from '../../../people/index.ts'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
@@ -20,7 +20,7 @@ export interface UnitOfWork {
 /** Runs work in a transaction of its own; its events go out when that is committed. */
 export type InTransaction = <Result>(run: (work: UnitOfWork) => Promise<Result>) => Promise<Result>
 
-type Locks = Pick<Stage, 'lock' | 'lockByNumber' | 'update'>
+type Locks = Pick<PerformerRows, 'lock' | 'lockByNumber' | 'update'>
 
 function createUnitOfWork(tx: Tx, stage: Locks): { work: UnitOfWork; events: AfterCommitEvent[] } {
   const events: AfterCommitEvent[] = []
@@ -58,7 +58,7 @@ export function createInTransaction(parts: {
   database: Database
   bus: Bus
   log: Pick<Log, 'error' | 'info'>
-  performers: Locks & Pick<Stage, 'announce'>
+  performers: Locks & Pick<PerformerRows, 'announce'>
   transact?: Transact | undefined
   events: Pick<EventEmitter<AfterCommitEvents>, 'emit'>
 }): InTransaction {

@@ -1,6 +1,6 @@
 import { type Session, sessionKinds } from '@footlight/contract'
 import type { MinutePrice } from '../../../money/index.ts'
-import type { LockedPerformer, Stage } from '../../../people/index.ts'
+import type { LockedPerformer, PerformerRows } from '../../../people/index.ts'
 import { displayNameOf } from '../../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -70,7 +70,7 @@ export async function refuseEngaged({ tx }: Pick<UnitOfWork, 'tx'>, clientId: st
 
 /** [A8] The performer's row stays locked: nothing begins with the performer until the transaction ends. @throws STILL_RUNNING */
 export async function refuseOnStage(
-  { tx, performers }: { tx: Tx; performers: Pick<Stage, 'lock'> },
+  { tx, performers }: { tx: Tx; performers: Pick<PerformerRows, 'lock'> },
   performerId: string,
 ): Promise<void> {
   const performer = await performers.lock(tx, performerId)

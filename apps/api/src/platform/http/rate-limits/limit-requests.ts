@@ -33,7 +33,7 @@ export function patience({ requestWithinMs, uploadBytesPerSecond }: Limits) {
 }
 
 /** Applies the rate limits to every request of this server, before any other work for it. */
-export function guardRequests(app: FastifyInstance, rateLimits: RateLimits, limits: Limits): void {
+export function limitRequests(app: FastifyInstance, rateLimits: RateLimits, limits: Limits): void {
   app.addHook('onRequest', async (request, reply) => {
     // a caller that has gone in the meantime has no address to count by, and waits for no answer
     if (request.socket.destroyed) return reply.hijack()
@@ -43,7 +43,7 @@ export function guardRequests(app: FastifyInstance, rateLimits: RateLimits, limi
     requireHost(request.raw, rateLimits.trusts)
     if (path === null) throw refuse('NOT_FOUND')
   })
-  guardConnections(app.server, rateLimits)
+  limitConnections(app.server, rateLimits)
 }
 
 /** Ends the connection of a body that is not there in time, as Node does for a request. */
@@ -64,9 +64,9 @@ function endLate({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, lim
   })
 }
 
-function guardConnections(server: Server, rateLimits: RateLimits): void {
+function limitConnections(server: Server, rateLimits: RateLimits): void {
   server.on('connection', (socket) => {
-    const release = rateLimits.takePlace('connection', socket.remoteAddress ?? '')
+    const release = rateLimits.takeSlot('connection', socket.remoteAddress ?? '')
     if (release) socket.once('close', release)
     else socket.destroy()
   })

@@ -2,16 +2,16 @@ import { createTurns } from '../../platform/at-most.ts'
 import { tooBusy } from '../../platform/http/mount/mount-upload.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-/** Limits uploads: `ofOne` per account while they are received or processed, and `inWork` processed at a time by all. */
-export function createPlaces(most: { ofOne: number; inWork: number }) {
+/** Limits uploads: so many that are received or processed at a time per account, and so many that are processed by all. */
+export function createSlots(most: { perAccount: number; processing: number }) {
   const inFlight = new Map<string, number>()
   const inTurnOf = createTurns()
   let working = 0
   return {
     /** @throws RATE_LIMITED */
-    async ofOne<Result>(ownerId: string, send: () => Promise<Result>): Promise<Result> {
+    async perAccount<Result>(ownerId: string, send: () => Promise<Result>): Promise<Result> {
       const own = inFlight.get(ownerId) ?? 0
-      if (own >= most.ofOne) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
+      if (own >= most.perAccount) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
       inFlight.set(ownerId, own + 1)
       try {
         return await send()
@@ -23,12 +23,12 @@ export function createPlaces(most: { ofOne: number; inWork: number }) {
     },
 
     /**
-     * Processes one upload of an account at a time: those that wait take no place from other accounts; their memory is bounded by
-     * `ofOne` and by the open requests. @throws NOT_READY
+     * Processes one upload of an account at a time: those that wait take no slot from other accounts; their memory is bounded by
+     * `perAccount` and by the open requests. @throws NOT_READY
      */
-    inWork<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
+    processing<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
       return inTurnOf(ownerId, async () => {
-        if (working >= most.inWork) throw tooBusy()
+        if (working >= most.processing) throw tooBusy()
         working++
         try {
           return await work()

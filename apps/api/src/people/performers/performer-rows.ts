@@ -46,8 +46,8 @@ export interface PerformerPatch {
   away?: boolean
 }
 
-/** What the sessions module does with performers, inside its own transactions. */
-export interface Stage {
+/** The performers’ rows, for the sessions module inside its own transactions. */
+export interface PerformerRows {
   /** Locks the performer's row to the end of the transaction: each decision about the status locks it first. */
   lock(tx: Tx, performerId: string): Promise<LockedPerformer | undefined>
   lockByNumber(tx: Tx, number: number): Promise<LockedPerformer | undefined>
@@ -58,22 +58,22 @@ export interface Stage {
   announce(performerId: string): Promise<void>
 }
 
-export function createStage(parts: {
+export function createPerformerRows(parts: {
   database: Database
   clock: Clock
   bus: Bus
   carried: CarriedServices
-}): Stage {
+}): PerformerRows {
   const { database, clock, bus, carried } = parts
   return {
     async lock(tx: Tx, performerId: string): Promise<LockedPerformer | undefined> {
       const row = await store.lockPerformer(tx, 'id', performerId)
-      return row && toStage(row, carried)
+      return row && toLocked(row, carried)
     },
 
     async lockByNumber(tx: Tx, number: number): Promise<LockedPerformer | undefined> {
       const row = await store.lockPerformer(tx, 'number', number)
-      return row && toStage(row, carried)
+      return row && toLocked(row, carried)
     },
 
     async update(tx: Tx, performerId: string, patch: PerformerPatch): Promise<void> {
@@ -106,7 +106,7 @@ export function createStage(parts: {
   }
 }
 
-function toStage(row: store.StoredPerformer, carried: CarriedServices): LockedPerformer {
+function toLocked(row: store.StoredPerformer, carried: CarriedServices): LockedPerformer {
   const phone = offersPhone(row, carried)
   return {
     id: row.id,
