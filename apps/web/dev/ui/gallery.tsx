@@ -1,12 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import { SegmentedControl } from '../../src/ui/fields/segmented-control.tsx'
-import { ThemeSwitch } from '../../src/ui/theme-switch.tsx'
+import { ThemeSwitch } from '../../src/ui/preference-switches.tsx'
 import { BlocksRoom } from './rooms/blocks.tsx'
 import { ButtonsRoom } from './rooms/buttons.tsx'
 import { FieldsRoom } from './rooms/fields.tsx'
-import { FramesRoom } from './rooms/frames.tsx'
+import { FramesRoom, TextsRoom } from './rooms/frames.tsx'
 import { NoticesRoom } from './rooms/notices.tsx'
-import { TextsRoom } from './rooms/texts.tsx'
 
 const directions = [
   { value: 'ltr', label: 'Left to right' },

@@ -1,7 +1,10 @@
-import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { FirstAnswer } from '@footlight/contract'
+import { IsRestoringProvider, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BroadcastProvider } from '../blocks/live/broadcast/index.ts'
 import { CallProvider } from '../blocks/live/call-context.tsx'
+import { type KnownSession, retainSession } from '../lib/account/retained-session.ts'
+import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
 import { useHydrated } from '../lib/page/use-hydrated.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime/realtime.ts'
 import { applyRealtime, refresh } from '../lib/realtime/realtime-cache.ts'
@@ -46,4 +49,21 @@ export function Providers({ queries, children }: ProvidersProps) {
       </IsRestoringProvider>
     </QueryClientProvider>
   )
+}
+
+/** The query cache; it begins with the answers that the server put into the page. */
+export function createQueries(answers: readonly FirstAnswer[]): QueryClient {
+  const queries = new QueryClient({
+    // `always`: a lost network is a failure to show, not a query that waits in silence
+    defaultOptions: {
+      queries: { staleTime: 15_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  queries.setQueryDefaults(['checkSession'], {
+    structuralSharing: (before, now) =>
+      retainSession(before as KnownSession | undefined, now as KnownSession),
+  })
+  takeFirstAnswers(queries, answers, Date.now())
+  return queries
 }

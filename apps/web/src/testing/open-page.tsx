@@ -18,8 +18,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { isValidElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
-import { Providers } from '../app/providers.tsx'
-import { createQueries } from '../app/queries.ts'
+import { createQueries, Providers } from '../app/providers.tsx'
 
 const stepMs = 100
 const settleMs = 5 * stepMs

@@ -6,7 +6,7 @@ import { PerformerCard, PerformerCardSkeleton } from '../../../src/blocks/perfor
 import { PerformerStrip } from '../../../src/blocks/performer/performer-strip.tsx'
 import { PhotoSlider } from '../../../src/blocks/performer/photos/photo-slider.tsx'
 import { StatusBadge } from '../../../src/blocks/performer/status-badge.tsx'
-import { StarField } from '../../../src/blocks/review/review-form.tsx'
+import { StarField } from '../../../src/blocks/review/own-review.tsx'
 import { Stars } from '../../../src/blocks/review/stars.tsx'
 import { Panel } from '../../../src/ui/page.tsx'
 import { arabicName, longText, longWord, performer } from '../samples.ts'

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { readMessagesSearch } from '../../features/client/messages/search.ts'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { PageSkeleton } from '../shell/frame-parts.tsx'
 import { guarded } from './guarded.tsx'
-import { ahead, rootRoute } from './root-route.ts'
+import { ahead, rootRoute } from './root-route.tsx'
 import { readReturn, readToken } from './route-params.ts'
 
 const SignInScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'SignInScreen')
@@ -112,3 +113,47 @@ export const accountRoutes = [
   welcomeRoute,
   accountRoute,
 ] as const
+
+const MessagesScreen = lazyRouteComponent(
+  () => import('../../features/client/messages/index.ts'),
+  'MessagesScreen',
+)
+
+export const messagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messages',
+  validateSearch: readMessagesSearch,
+  loader: ahead(MessagesScreen),
+  component: guarded({}, function Messages() {
+    const navigate = useNavigate()
+    return (
+      <MessagesScreen
+        search={messagesRoute.useSearch()}
+        onSearch={(search) => void navigate({ to: '/messages', search, replace: true })}
+        onClose={() => undefined}
+      />
+    )
+  }),
+})
+
+export const threadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messages/$other',
+  validateSearch: readMessagesSearch,
+  loader: ahead(MessagesScreen),
+  component: guarded({}, function Thread() {
+    const navigate = useNavigate()
+    const { other } = threadRoute.useParams()
+    const search = threadRoute.useSearch()
+    return (
+      <MessagesScreen
+        search={search}
+        otherId={other}
+        onSearch={(next) =>
+          void navigate({ to: '/messages/$other', params: { other }, search: next, replace: true })
+        }
+        onClose={() => void navigate({ to: '/messages', search })}
+      />
+    )
+  }),
+})

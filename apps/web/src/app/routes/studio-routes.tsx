@@ -5,7 +5,7 @@ import { readText } from '../../lib/page/search-params.ts'
 import { PlaceLink } from '../shell/place-link.tsx'
 import { guarded } from './guarded.tsx'
 import { studioPlaces } from './places.ts'
-import { ahead, rootRoute } from './root-route.ts'
+import { ahead, rootRoute } from './root-route.tsx'
 
 const StageScreen = lazyRouteComponent(
   () => import('../../features/performer/studio/stage/index.ts'),

@@ -1,8 +1,7 @@
 import { apiBasePath, type CmsPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { type Message, say } from '../../lib/language/say.ts'
-import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../ui/preference-switches.tsx'
 import { useStoreLanguage } from '../use-account-language.ts'
 
 const linkClass =

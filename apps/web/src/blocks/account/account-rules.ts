@@ -6,8 +6,12 @@ import {
   passwordLength,
   passwordOf,
   plainText,
+  usernameLength,
+  usernameLetters,
+  usernameOf,
 } from '@footlight/contract'
 import { createRule, email, maxLength, minLength, type Rule, required } from '@footlight/forms'
+import { say } from '../../lib/language/say.ts'
 
 /** A rule for the text as the server stores it: letters that are composed there may be more here, or fewer. */
 function stored<const Name extends string, Params extends object>(
@@ -44,3 +48,20 @@ export const textRules = ({ least, most }: { least: number; most: number }) =>
     stored((typed) => counted(plainText(typed).trim()), minLength(least)),
     maxLength(most),
   ] as const
+
+const isUsername = (text: string) =>
+  // characters, as the server counts
+  [...text].length >= usernameLength.least && text.length <= usernameLength.most && usernameLetters.test(text)
+
+const username = createRule(
+  'username',
+  {},
+  (value) => typeof value === 'string' && isUsername(usernameOf(value)),
+)
+
+export const usernameRules = [required, username]
+
+export const usernameWords = {
+  required: () => say('Choose a username.'),
+  username: () => say('Use 3 to 30 letters, digits, dots, dashes or underscores.'),
+}

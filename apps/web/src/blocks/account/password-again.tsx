@@ -1,8 +1,8 @@
 import { required } from '@footlight/forms'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { say } from '../../lib/language/say.ts'
-import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { CodeInput } from '../../ui/fields/password-input.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
 interface PasswordAgainProps {

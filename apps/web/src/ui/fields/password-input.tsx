@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { say } from '../../lib/language/say.ts'
+import { cx } from '../cx.ts'
 import { Eye, EyeOff } from '../icons/icons.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -20,5 +21,19 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         <Icon aria-hidden size={19} />
       </button>
     </span>
+  )
+}
+
+/** Six digits of an authenticator, or a recovery code with its letters. */
+export function CodeInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <TextInput
+      {...rest}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+      className={cx('tabular-nums tracking-widest uppercase', className)}
+    />
   )
 }

@@ -1,9 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { X } from '../icons/icons.ts'
-import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogProps {
   open: boolean
@@ -76,5 +76,27 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
         )}
       </div>
     </dialog>
+  )
+}
+
+/**
+ * The browser's Back closes an overlay instead of leaving the page. It is active from the first frame on:
+ * `useBlocker` starts after the paint, and a quick Back would leave a running show. `close` undefined: Back leaves.
+ */
+export function useBackCloses(close: (() => void) | undefined): void {
+  const latest = useRef(close)
+  latest.current = close
+  const { history } = useRouter()
+  useLayoutEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false,
+        blockerFn: ({ action }) => {
+          if (action !== 'BACK' || !latest.current) return false
+          latest.current()
+          return true
+        },
+      }),
+    [history],
   )
 }

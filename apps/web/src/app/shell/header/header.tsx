@@ -14,9 +14,9 @@ import { SearchBox } from './search-box.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const NotificationBell = lazy(async () => ({
-  default: (await import('./signed-in.ts')).NotificationBell,
+  default: (await import('./signed-in.tsx')).NotificationBell,
 }))
-const AccountMenu = lazy(async () => ({ default: (await import('./signed-in.ts')).AccountMenu }))
+const AccountMenu = lazy(async () => ({ default: (await import('./signed-in.tsx')).AccountMenu }))
 
 export function Header() {
   const signedIn = useSignedIn()

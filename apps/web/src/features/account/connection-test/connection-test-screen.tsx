@@ -18,8 +18,7 @@ import { browserPorts } from './run/browser-ports.ts'
 import { type ConnectionTest, createConnectionTest, type TestPorts } from './run/connection-test.ts'
 import { isRunning, type TestState } from './run/test-machine.ts'
 import { TestPictures } from './test-pictures.tsx'
-import { TestSteps } from './test-steps.tsx'
-import { TakeQuality, TestVerdict } from './test-verdict.tsx'
+import { TakeQuality, TestSteps, TestVerdict } from './test-progress.tsx'
 import { failureWords } from './words.ts'
 
 interface ConnectionTestScreenProps {

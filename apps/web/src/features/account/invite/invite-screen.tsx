@@ -3,7 +3,12 @@ import { required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { displayNameRules, newPasswordRules } from '../../../blocks/account/account-rules.ts'
+import {
+  displayNameRules,
+  newPasswordRules,
+  usernameRules,
+  usernameWords,
+} from '../../../blocks/account/account-rules.ts'
 import { useSessionChanged } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
@@ -22,7 +27,6 @@ import { Said } from '../../../ui/text/said.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { FirstCode } from '../second-factor/set-up-second-factor.tsx'
 import { useEnter } from '../sign-in/use-enter.ts'
-import { usernameRules, usernameWords } from '../username-rule.ts'
 
 type Invitation = CallReply<'openInvitation'>['invitation']
 type Step =

@@ -1,7 +1,7 @@
 import { type ClientAccount, isLanguage, languages } from '@footlight/contract'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
-import { displayNameRules } from '../../../blocks/account/account-rules.ts'
+import { displayNameRules, usernameRules, usernameWords } from '../../../blocks/account/account-rules.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { countryOptions } from '../../../lib/language/country-options.ts'
@@ -16,7 +16,6 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { usernameRules, usernameWords } from '../username-rule.ts'
 import { LongSelect } from './long-select.tsx'
 
 /** [A7] The client's details that can be changed without the password. */

@@ -11,9 +11,8 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { ConfirmedForm } from './confirmed-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpSecondFactor } from './set-up-second-factor.tsx'
+import { ConfirmedForm, SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 type Step = 'rest' | 'setUp' | 'takeOff' | 'renew'
 

@@ -1,14 +1,18 @@
 import { createRule, required, type Schema } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
-import { emailRules, newPasswordRules } from '../../../blocks/account/account-rules.ts'
+import {
+  emailRules,
+  newPasswordRules,
+  usernameRules,
+  usernameWords,
+} from '../../../blocks/account/account-rules.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
 import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
-import { usernameRules, usernameWords } from '../username-rule.ts'
 import { useEnter } from './use-enter.ts'
 
 export interface RegisterForm {

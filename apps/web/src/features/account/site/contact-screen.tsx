@@ -1,8 +1,10 @@
 import { contactLength } from '@footlight/contract'
+import { maxLength, required, type Schema } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { emailRules } from '../../../blocks/account/account-rules.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
@@ -19,7 +21,6 @@ import { Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import { type ContactForm, contactRules, contactWords } from './contact-rules.ts'
 
 /** [M5] Writing to the operator, with or without an account. */
 export function ContactScreen() {
@@ -167,4 +168,25 @@ function storeDraft(values: Partial<ContactForm>): void {
 
 function dropDraft(): void {
   forget(storageKeys.contactDraft)
+}
+
+interface ContactForm {
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+const contactRules = {
+  name: [required, maxLength(contactLength.name)],
+  email: [required, ...emailRules],
+  subject: [required, maxLength(contactLength.subject)],
+  message: [required, maxLength(contactLength.message)],
+} as const satisfies Schema<ContactForm>
+
+const contactWords = {
+  name: { required: () => say('Say who you are.') },
+  email: { required: () => say('Fill in your e-mail address.') },
+  subject: { required: () => say('Say what it is about.') },
+  message: { required: () => say('Write your message.') },
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { TaxButton } from '../../../blocks/money/tax/tax-button.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { declaredWords } from '../../../blocks/money/tax/tax-words.ts'
 import { Pager } from '../../../blocks/pager.tsx'
 import { PastTheEnd } from '../../../blocks/past-the-end.tsx'
@@ -171,5 +171,38 @@ function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
         </ul>
       </div>
     </details>
+  )
+}
+
+const TaxDialog = lazy(async () => ({
+  default: (await import('../../../blocks/money/tax/tax-dialog.tsx')).TaxDialog,
+}))
+
+interface TaxButtonProps {
+  performerId: string
+  name: string
+}
+
+/** [M6] What was bought of a performer, for the client's tax. */
+function TaxButton({ performerId, name }: TaxButtonProps) {
+  const signedIn = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  if (signedIn?.role !== 'client') return null
+  return (
+    <>
+      <Button tone="ghost" size="sm" className="mt-3 -ms-3.5" onClick={() => setOpen(true)}>
+        {say('Declare for tax')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TaxDialog
+            clientId={signedIn.account.id}
+            performerId={performerId}
+            name={name}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

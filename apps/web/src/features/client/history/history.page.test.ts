@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { HistoryScreen } from './history-screen.tsx'
-import { MoneyReceiptScreen } from './receipt/money-receipt-screen.tsx'
+import { MoneyReceiptScreen } from './receipt/receipt-screen.tsx'
 import type { HistorySearch } from './search.ts'
 
 const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>

@@ -1,8 +1,7 @@
 import type { MeterSample } from '../../../../blocks/live/meter.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { Amount } from '../../../../ui/text/amount.tsx'
-import { Duration } from '../../../../ui/text/duration.tsx'
+import { Amount, Duration } from '../../../../ui/text/figures.tsx'
 
 interface HudMeterProps {
   sample: MeterSample

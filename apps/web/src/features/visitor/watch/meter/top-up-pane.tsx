@@ -5,7 +5,7 @@ import { say } from '../../../../lib/language/say.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
-import { useBackCloses } from '../../../../ui/notices/use-back-closes.ts'
+import { useBackCloses } from '../../../../ui/notices/dialog.tsx'
 import { topUpLead } from './end-warning-words.ts'
 
 interface TopUpPaneProps {

@@ -1,22 +1,28 @@
 import { mediasAtMost, mediaTitleLengths, readableVideos } from '@footlight/contract'
-import { useState } from 'react'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { textRules } from '../../../../../blocks/account/account-rules.ts'
 import { ObjectLink } from '../../../../../blocks/account/object-link.tsx'
+import { showFailure } from '../../../../../lib/calls/form-errors.ts'
 import { formatDuration } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
+import { useSentences } from '../../../../../lib/language/sentences.ts'
 import { useFocusFallback } from '../../../../../lib/page/keyboard/use-focus-fallback.ts'
 import type { Failure } from '../../../../../lib/result.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { Field, FormError } from '../../../../../ui/fields/field.tsx'
 import { FileChoice } from '../../../../../ui/fields/file-choice.tsx'
+import { Switch } from '../../../../../ui/fields/switch.tsx'
+import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { Video } from '../../../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
-import { approvalText } from './approval-text.ts'
 import { chosenVideos } from './chosen-videos.ts'
-import { MediaForm } from './media-form.tsx'
-import { dropFiles, type FailedFile, FailedFiles, SendingBar } from './uploads.tsx'
-import { type OwnMedia, useMedias } from './use-medias.ts'
+import { approvalText, dropFiles, type FailedFile, FailedFiles, SendingBar } from './uploads.tsx'
+import { type OwnMedia, type ReportedMedia, useMedias } from './use-medias.ts'
 
 /** [P7, P8] The short videos of the performer's profile, newest first. */
 export function MediasPanel() {
@@ -158,5 +164,62 @@ function MediaItem({ media, medias }: { media: OwnMedia; medias: ReturnType<type
         <p>{say('Nobody sees it any more, and its file is erased.')}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+interface MediaFormProps {
+  initial: ReportedMedia
+  submitLabel: string
+  onSend: (fields: ReportedMedia) => Promise<Failure | undefined>
+  onDone: () => void
+}
+
+const { least, most } = mediaTitleLengths
+const rules = { title: textRules({ least, most }) }
+
+/** What is said of a video, and who may see it. */
+function MediaForm({ initial, submitLabel, onSend, onDone }: MediaFormProps) {
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: initial,
+    resolver: rulesResolver(rules, useSentences()),
+  })
+  useEffect(() => setFocus('title'), [setFocus])
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async ({ title, forSubscribers }) => {
+    const failure = await onSend({ title, forSubscribers })
+    if (failure) return showFailure(failure, ['title'], setError)
+    onDone()
+  })
+  return (
+    <form noValidate className="grid w-full gap-3" onSubmit={send}>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <Field
+        label={say('Title')}
+        hint={say('A new title is looked at before everybody reads it.')}
+        error={errors.title?.message}
+      >
+        {(field) => <TextInput {...field} {...register('title')} maxLength={most} dir="auto" />}
+      </Field>
+      <Controller
+        control={control}
+        name="forSubscribers"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label={say('Only for subscribers')}
+            hint={say('Everybody else sees its picture and its title.')}
+            checked={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="sm" busy={isSubmitting}>
+          {submitLabel}
+        </Button>
+        <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onDone}>
+          {say('Leave it')}
+        </Button>
+      </div>
+    </form>
   )
 }

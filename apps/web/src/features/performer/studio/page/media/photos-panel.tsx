@@ -13,8 +13,7 @@ import { ConfirmDialog } from '../../../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
-import { approvalText } from './approval-text.ts'
-import { dropFiles, FailedFiles, SendingBar } from './uploads.tsx'
+import { approvalText, dropFiles, FailedFiles, SendingBar } from './uploads.tsx'
 import { type OwnPhoto, usePhotos } from './use-photos.ts'
 
 /** [P7, P8] The photos of the profile, in their order: the first that is approved is on the performer's card. */

@@ -1,4 +1,6 @@
+import type { Approval } from '@footlight/contract'
 import { type DragEvent, useEffect, useId, useState } from 'react'
+import { rejectionText } from '../../../../../blocks/account/rejection-text.ts'
 import { formatPercent } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -74,3 +76,15 @@ export const dropFiles = (take: (files: readonly File[]) => void) => ({
     take(files)
   },
 })
+
+/** [P7] The state of approval, in words for the performer. */
+export function approvalText(shown: { approvalStatus: Approval; reason: string | null }): string {
+  switch (shown.approvalStatus) {
+    case 'approved':
+      return say('Everybody can see it.')
+    case 'pending':
+      return say('It appears once we have checked it.')
+    case 'Rejected':
+      return say('Turned down: {reason}', { reason: rejectionText(shown.reason) })
+  }
+}

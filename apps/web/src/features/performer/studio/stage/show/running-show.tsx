@@ -18,8 +18,7 @@ import { toServerTime } from '../../../../../lib/page/server-time.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Eye, Pause } from '../../../../../ui/icons/icons.ts'
 import { Panel } from '../../../../../ui/page.tsx'
-import { Amount } from '../../../../../ui/text/amount.tsx'
-import { Duration } from '../../../../../ui/text/duration.tsx'
+import { Amount, Duration } from '../../../../../ui/text/figures.tsx'
 import { Said } from '../../../../../ui/text/said.tsx'
 
 /** If ending takes longer than this, the first end call did not reach the server. */

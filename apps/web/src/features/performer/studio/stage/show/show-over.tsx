@@ -5,8 +5,7 @@ import type { Reply } from '../../../../../lib/calls/create-api.ts'
 import { say } from '../../../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../../../ui/button.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
-import { Amount } from '../../../../../ui/text/amount.tsx'
-import { Duration } from '../../../../../ui/text/duration.tsx'
+import { Amount, Duration } from '../../../../../ui/text/figures.tsx'
 import { Said } from '../../../../../ui/text/said.tsx'
 
 type Studio = Reply<'studio'>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CheckedReceipt, checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { expect, it } from 'vitest'
-import { largestReceiptFile, readReceiptFile, readReceiptText } from './receipt-file.ts'
+import { largestReceiptFile, readReceiptFile, readReceiptText } from './check-receipt.ts'
 
 /** The example of the protocol's page: the server's key, and two receipts in a chain. */
 const page = readFileSync(new URL('../../../../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')

@@ -1,6 +1,8 @@
 import { type Language, languageNames, speakFromNow, useLanguage } from '../lib/language/language.ts'
-import { say } from '../lib/language/say.ts'
+import { type Message, say } from '../lib/language/say.ts'
+import { type Theme, themes, useTheme } from '../lib/page/theme.ts'
 import { Field } from './fields/field.tsx'
+import { SegmentedControl } from './fields/segmented-control.tsx'
 import { Select } from './fields/select.tsx'
 import { toast } from './notices/toast.tsx'
 
@@ -30,5 +32,26 @@ export function LanguageSwitch({ onChosen }: { onChosen: (language: Language) =>
         />
       )}
     </Field>
+  )
+}
+
+const labels: Record<Theme, Message> = {
+  dark: 'Dark [of the theme]',
+  light: 'Light [of the theme]',
+  system: 'System [of the theme]',
+}
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useTheme()
+  const options = themes.map((value) => ({ value, label: say(labels[value]) }))
+  return (
+    <SegmentedControl
+      label={say('Theme')}
+      value={theme}
+      onChange={setTheme}
+      options={options}
+      showLabel
+      wide
+    />
   )
 }
