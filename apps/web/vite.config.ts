@@ -144,8 +144,8 @@ const shared = [
   {
     name: 'shared',
     minShareCount: 5,
-    // what needs `live` or the gateway comes with them, and what saves a list with the lists, and not to every page
-    test: /\/src\/(ui|blocks(?!\/live\/(broadcast|call|devices|line-quality|token-source)|\/download-csv)|lib|app)\/.*\.tsx?|\/packages\/contract\/(?!src\/rules\/csv)/,
+    // what needs `live` or the gateway comes with them, and what long lists alone need with the lists, not to every page
+    test: /\/src\/(ui(?!\/fields\/day-fields)|blocks(?!\/live\/(broadcast|call|devices|line-quality|token-source)|\/past-the-end)|lib|app)\/.*\.tsx?|\/packages\/contract\/(?!src\/lists)/,
   },
   { name: 'chat', minShareCount: 2, test: /\/src\/blocks\/chat\// },
 ]

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { readFavouritesSearch } from '../../features/client/favourites/search.ts'
 import { readHistorySearch } from '../../features/client/history/search.ts'
-import { readOperatorSearch } from '../../features/console/search.ts'
+import type { OperatorSearch } from '../../features/console/search.ts'
 import { readDiscoverSearch } from '../../features/visitor/discover/search.ts'
 import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
 import { isServer } from '../../lib/page/use-hydrated.ts'
@@ -105,7 +105,8 @@ const watchRoute = createRoute({
 const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  validateSearch: readOperatorSearch,
+  // the console reads its address itself, in a chunk that other accounts do not load
+  validateSearch: (search): OperatorSearch => search,
   loader: ahead(OperatorScreen),
   component: guarded({ only: 'admin' }, function Operator() {
     const navigate = useNavigate()

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
+import { useKeys } from '../../lib/page/keyboard/use-keys.ts'
 import { useRealtime } from '../../lib/realtime/use-realtime.ts'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
@@ -8,13 +9,14 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
-import type { SectionProps } from './search.ts'
+import { readOperatorSearch, type SectionProps } from './search.ts'
 import { SectionRail } from './section-rail.tsx'
 import { sectionScreens } from './section-screens.ts'
 import { sectionAt } from './sections.ts'
 
 /** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */
-export function OperatorScreen({ search, onSearch }: SectionProps) {
+export function OperatorScreen({ search: raw, onSearch }: SectionProps) {
+  const search = readOperatorSearch({ ...raw })
   const held = useSignedIn()?.capabilities ?? []
   const section = sectionAt(search, held)
   // [S14] whichever section is open
@@ -26,6 +28,7 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
         action: { label: say('Look at it'), onPress: () => onSearch({ desk: 'queues', queue: 'reports' }) },
       })
   })
+  useKeys({ j: () => focusRow(1), k: () => focusRow(-1) })
   const Screen = section && sectionScreens[section]
   return (
     <Page title={say('Console')} width="full" actions={<PaletteButton held={held} onSearch={onSearch} />}>
@@ -48,4 +51,11 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
       </div>
     </Page>
   )
+}
+
+/** [O2] J and K move the focus among the controls of lists that are marked `data-row`; Enter then opens one. */
+function focusRow(by: number) {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  rows[at < 0 ? 0 : Math.max(0, Math.min(at + by, rows.length - 1))]?.focus()
 }

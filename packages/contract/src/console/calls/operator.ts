@@ -258,7 +258,7 @@ export function operatorSchemas() {
           ['By [whom]', 'actorName'],
           ['By, id', 'actorId'],
           ['Action', 'action'],
-          ['Subject', 'subjectName'],
+          ['Subject [of a line in the log]', 'subjectName'],
           ['Subject, id', 'subject'],
           ['Before', 'before'],
           ['After', 'after'],

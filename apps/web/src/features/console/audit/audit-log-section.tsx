@@ -1,116 +1,98 @@
 import type { AuditEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { DownloadList } from '../../../blocks/download.tsx'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import type { Input } from '../../../lib/calls/create-api.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ScrollText } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { AccountLink } from '../account-link.tsx'
+import type { ListFilter, ListPrefix } from '../lists/list-address.ts'
+import { ListSection } from '../lists/list-section.tsx'
 import type { SectionProps } from '../search.ts'
-import { SearchedList, windowOf } from '../searching/searched-list.tsx'
-import { Actor } from './actor.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 
-/** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
-export function AuditLogSection({ search: { page, find, account }, onSearch }: SectionProps) {
-  const { offset, limit } = windowOf({ page })
-  const onPage = (next: number | undefined) => onSearch({ desk: 'log', find, account, page: next })
-  const found = useCall(
-    'listAuditLog',
-    { query: { offset, limit, search: find, account } },
-    { keepPreviousData: true },
-  )
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = String(new FormData(event.currentTarget).get('search')).trim()
-    onSearch({ desk: 'log', find: wanted || undefined })
-  }
+/** [O5] What admins and performers changed. Nothing in it can be rewritten. */
+export function AuditLogSection(props: SectionProps) {
+  const { find, account } = props.search
   return (
-    <div className="grid gap-5">
-      <form className="flex flex-wrap items-end gap-3" onSubmit={look}>
-        <div className="min-w-0 flex-1 sm:max-w-sm">
-          <Field label={say('Name or id')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                key={find}
-                name="search"
-                type="search"
-                maxLength={100}
-                defaultValue={find}
-              />
-            )}
-          </Field>
-        </div>
-        <Button type="submit" tone="quiet">
-          {say('Search the log')}
-        </Button>
-        <DownloadList call="listAuditLog" query={{ search: find, account }} name="audit-log" />
-      </form>
-      <SearchedList
-        found={found}
-        nothing={
-          find || account ? (
-            <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing found')}>
-              {say('Search by a part of a name, or by a whole id.')}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
-              {say('Refunds, promo codes and payouts appear here: who did what, and when.')}
-            </EmptyState>
-          )
-        }
-        onPage={onPage}
-      >
-        {({ entries }) => (
-          <ul
-            className="divide-y divide-line rounded-lg border border-line bg-ink-1"
-            aria-label={say('Audit log')}
-          >
-            {entries.map((entry) => (
-              <LogEntry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        )}
-      </SearchedList>
-    </div>
+    <AuditLog
+      {...props}
+      query={{ search: find, account }}
+      filters={[{ of: 'text', name: 'find', label: say('Name or id') }]}
+      empty={
+        find || account
+          ? {
+              icon: <ScrollText aria-hidden size={24} />,
+              title: say('Nothing found'),
+              text: say('Search by a part of a name, or by a whole id.'),
+            }
+          : {
+              icon: <ScrollText aria-hidden size={24} />,
+              title: say('Nothing yet'),
+              text: say('Refunds, promo codes and payouts appear here: who did what, and when.'),
+            }
+      }
+    />
   )
 }
 
-function LogEntry({ entry }: { entry: AuditEntry }) {
+interface AuditLogProps extends SectionProps {
+  query: NonNullable<Input<'listAuditLog'>['query']>
+  filters?: readonly ListFilter[]
+  empty?: { icon: React.ReactNode; title: string; text: string }
+  prefix?: ListPrefix
+  limit?: number
+}
+
+/** Lines of the log. */
+export function AuditLog(props: AuditLogProps) {
   return (
-    <li className="grid gap-x-6 gap-y-2 px-5 py-3.5 md:grid-cols-2">
-      <div className="min-w-0">
-        <p>
-          <Said text={actionWords[entry.action]} name={<Actor entry={entry} />} />
-        </p>
-        <p className="max-w-none text-sm wrap-anywhere text-paper-2">
-          {formatDateTime(entry.at)} · <Subject entry={entry} />
-        </p>
-      </div>
-      <dl className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 text-sm">
-        {changesOf(entry).map(({ name, was, is }) => (
-          <div key={name} className="flex min-w-0 gap-1.5">
-            <dt className="shrink-0 text-paper-2">{name}</dt>
-            <dd className="min-w-0 break-words text-paper-1">
-              {was !== undefined && (
-                <>
-                  <s className="decoration-paper-2">{was}</s> <span aria-hidden>→</span>{' '}
-                </>
-              )}
-              {is}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
+    <ListSection
+      {...props}
+      call="listAuditLog"
+      rows="entries"
+      title={say('Audit log')}
+      file="audit-log"
+      keyOf={({ id }) => String(id)}
+      columns={[
+        {
+          title: say('What'),
+          cell: (entry) => <Said text={actionWords[entry.action]} name={<Actor entry={entry} />} />,
+        },
+        { title: say('Subject [of a line in the log]'), cell: (entry) => <Subject entry={entry} /> },
+        { title: say('When'), sort: 'at', cell: ({ at }) => formatDateTime(at) },
+        { title: say('Change'), cell: (entry) => <Changes entry={entry} /> },
+      ]}
+    />
   )
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  if (changes.length === 0) return null
+  return (
+    <dl className="flex flex-wrap content-start gap-x-5 gap-y-1 @max-2xl:inline-flex">
+      {changes.map(({ name, was, is }) => (
+        <div key={name} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0 text-paper-2">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {was !== undefined && (
+              <>
+                <s className="decoration-paper-2">{was}</s> <span aria-hidden>→</span>{' '}
+              </>
+            )}
+            {is}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** [O5] The account that acted, or the command on the server. */
+function Actor({ entry: { actorId, actorName } }: { entry: AuditEntry }) {
+  if (actorId === null) return <span className="font-medium">{say('A command on the server')}</span>
+  return <AccountLink id={actorId} name={actorName ?? ''} isRow className="font-medium" />
 }
 
 const ofSessions: readonly AuditEntry['action'][] = ['session.ended', 'session.warned', 'refund.made']

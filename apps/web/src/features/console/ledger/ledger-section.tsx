@@ -1,52 +1,52 @@
-import { useState } from 'react'
-import { DownloadList } from '../../../blocks/download.tsx'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { transferKinds } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
 import { dayEnd, dayStart } from '../../../lib/language/days.ts'
-import { formatCredits } from '../../../lib/language/format.ts'
+import { formatCredits, formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ScrollText } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import type { OperatorSearch } from '../search.ts'
-import { LedgerFilters } from './ledger-filters.tsx'
-import { LedgerItem } from './ledger-item.tsx'
-import { accountWords } from './ledger-words.ts'
+import type { ListFilter } from '../lists/list-address.ts'
+import { ListSection } from '../lists/list-section.tsx'
+import type { OperatorSearch, SectionProps } from '../search.ts'
+import { accountWords, endWords, kindWords, type LedgerEnd, type LedgerTransfer } from './ledger-words.ts'
 
-interface LedgerSectionProps {
-  search: OperatorSearch
-  onSearch: (search: OperatorSearch) => void
-}
-
-/** [O2, L2] Every transfer of credits, newest first: of an account, of a reference, of a kind. */
-export function LedgerSection({ search, onSearch }: LedgerSectionProps) {
-  const { owner, reference, transfer: kind, from, to } = search
-  const filter = { owner, reference, kind, from: from && dayStart(from), to: to && dayEnd(to) }
-  const [before, setBefore] = useState<{ of: string; id: number }>()
-  // a page belongs to its filter
-  const of = JSON.stringify(filter)
-  const query = { ...filter, before: before?.of === of ? before.id : undefined }
-  const { data, error, refetch } = useCall('listTransfers', { query }, { keepPreviousData: true })
-  const narrow = (change: OperatorSearch) =>
-    onSearch({ desk: 'ledger', owner, reference, transfer: kind, from, to, ...change })
+/** [O2, L2] Every transfer of credits: of an account, of a reference, of a kind. */
+export function LedgerSection(props: SectionProps) {
+  const { owner, reference, transfer, from, to } = props.search
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <LedgerFilters key={of} search={search} onChange={narrow} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-80 w-full" />
-      ) : (
+    <ListSection
+      {...props}
+      call="listTransfers"
+      rows="transfers"
+      title={say('Transfers')}
+      file="ledger"
+      keyOf={({ id }) => String(id)}
+      filters={filters()}
+      query={{ owner, reference, kind: transfer, from: from && dayStart(from), to: to && dayEnd(to) }}
+      empty={{
+        icon: <ScrollText aria-hidden size={24} />,
+        title: say('No transfers like these'),
+        text: say('Use the id of a client or performer, or of a session, payment, tip or payout.'),
+      }}
+      columns={[
+        {
+          title: say('Kind'),
+          cell: ({ kind }) => <span className="font-medium">{say(kindWords[kind])}</span>,
+        },
+        { title: say('What'), cell: (one) => <Postings transfer={one} /> },
+        { title: say('When'), sort: 'at', cell: ({ at }) => formatDateTime(at) },
+        { title: say('Reference'), cell: (one) => <References transfer={one} /> },
+      ]}
+    >
+      {({ ownerName, accounts }) => (
         <>
-          {owner && data.ownerName && (
-            <h2 className="text-xl wrap-anywhere">
-              <bdi>{data.ownerName}</bdi>
-            </h2>
+          {owner && ownerName && (
+            <h3 className="text-xl wrap-anywhere">
+              <bdi>{ownerName}</bdi>
+            </h3>
           )}
-          {data.accounts.length > 0 && (
+          {accounts.length > 0 && (
             <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-              {data.accounts.map(({ account, balance }) => (
+              {accounts.map(({ account, balance }) => (
                 <div key={account} className="rounded-lg border border-line bg-ink-1 px-4 py-3">
                   <dt className="text-sm text-paper-1">{accountWords(account)}</dt>
                   <dd className="font-semibold">{formatCredits(balance)}</dd>
@@ -54,39 +54,83 @@ export function LedgerSection({ search, onSearch }: LedgerSectionProps) {
               ))}
             </dl>
           )}
-          {data.transfers.length === 0 ? (
-            <EmptyState
-              icon={<ScrollText aria-hidden size={24} />}
-              title={say('No transfers like these')}
-              action={<Button onClick={() => onSearch({ desk: 'ledger' })}>{say('Show all')}</Button>}
-            >
-              {say('Use the id of a client or performer, or of a session, payment, tip or payout.')}
-            </EmptyState>
-          ) : (
-            <ul
-              aria-label={say('Transfers')}
-              className="divide-y divide-line rounded-lg border border-line bg-ink-1"
-            >
-              {data.transfers.map((one) => (
-                <LedgerItem key={one.id} transfer={one} onSearch={onSearch} />
-              ))}
-            </ul>
-          )}
-          <div className="flex flex-wrap gap-3">
-            {query.before !== undefined && (
-              <Button tone="quiet" onClick={() => setBefore(undefined)}>
-                {say('Newest')}
-              </Button>
-            )}
-            {data.next !== null && (
-              <Button tone="quiet" onClick={() => setBefore({ of, id: data.next ?? 0 })}>
-                {say('Older')}
-              </Button>
-            )}
-            {data.transfers.length > 0 && <DownloadList call="listTransfers" query={filter} name="ledger" />}
-          </div>
         </>
       )}
-    </div>
+    </ListSection>
   )
 }
+
+function Postings({ transfer: { postings } }: { transfer: LedgerTransfer }) {
+  return (
+    <ul className="grid gap-1">
+      {postings.map(({ from, to, amount }) => (
+        <li key={`${endWords(from)} ${endWords(to)}`} className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0">
+            <End end={from} /> → <End end={to} />
+          </span>
+          <span className="font-semibold">{formatCredits(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The other transfers of the reference, and what it belongs to. */
+function References({ transfer }: { transfer: LedgerTransfer }) {
+  const { reference, referenceName, sessionId, batchId } = transfer
+  return (
+    <span className="inline-flex flex-wrap gap-x-4 gap-y-1">
+      <LedgerLink isRow search={{ desk: 'ledger', reference }}>
+        {referenceName ?? reference}
+      </LedgerLink>
+      {sessionId && (
+        <LedgerLink search={{ desk: 'sessions', session: sessionId }}>{say('Open the session')}</LedgerLink>
+      )}
+      {batchId && (
+        <LedgerLink search={{ desk: 'payouts', batch: batchId }}>{say('Open the payout batch')}</LedgerLink>
+      )}
+    </span>
+  )
+}
+
+function End({ end }: { end: LedgerEnd }) {
+  if (end.ownerId === null) return <span>{endWords(end)}</span>
+  return <LedgerLink search={{ desk: 'ledger', owner: end.ownerId }}>{endWords(end)}</LedgerLink>
+}
+
+function LedgerLink({
+  search,
+  isRow = false,
+  children,
+}: {
+  search: OperatorSearch
+  isRow?: boolean
+  children: string
+}) {
+  return (
+    <Link
+      to="/admin"
+      search={search}
+      resetScroll={false}
+      className="underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:py-2"
+      {...(isRow && { 'data-row': true })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+const filters = (): ListFilter[] => [
+  { of: 'text', name: 'owner', label: say('Account [whose transfers]') },
+  { of: 'text', name: 'reference', label: say('Reference') },
+  {
+    of: 'choice',
+    name: 'transfer',
+    label: say('Kind'),
+    options: [
+      { value: '', label: say('All kinds') },
+      ...transferKinds.map((value) => ({ value, label: say(kindWords[value]) })),
+    ],
+  },
+  { of: 'days' },
+]

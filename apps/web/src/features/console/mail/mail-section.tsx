@@ -1,41 +1,104 @@
-import { useState } from 'react'
-import { Pager } from '../../../blocks/pager.tsx'
-import { useCall } from '../../../lib/calls/use-call.ts'
-import { sayCount } from '../../../lib/language/format.ts'
+import type { FailedMail } from '@footlight/contract'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDateTime, formatNumber, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useListFocus } from '../../../lib/page/keyboard/use-list-focus.ts'
+import { failureOf } from '../../../lib/result.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Mail } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { Panel } from '../../../ui/page.tsx'
-import { DeadLetterItem } from './dead-letter-item.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { ListSection } from '../lists/list-section.tsx'
+import type { SectionProps } from '../search.ts'
+import { deadLetterWords } from './dead-letter-words.ts'
 
-/** [A12] E-mails that were given up, the last first: sending each again, or dropping it. */
-export function MailSection() {
-  const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('listDeadLetters', { query: page }, { keepPreviousData: true })
-  const { listProps } = useListFocus<HTMLUListElement>((data?.letters ?? []).map(({ id }) => id).join())
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-72 w-full" />
-  const waiting = sayCount(data.waiting, '{count} e-mail waits to be sent', '{count} e-mails wait to be sent')
-  if (data.letters.length === 0)
-    return (
-      <EmptyState icon={<Mail aria-hidden size={24} />} title={say('Every e-mail was delivered')}>
-        {data.waiting > 0 ? waiting : say('E-mails that no mail server accepted appear here.')}
-      </EmptyState>
-    )
+/** [A12] E-mails that were given up: which, to whom, and what the mail server said; sending each again, or dropping it. */
+export function MailSection(props: SectionProps) {
+  const { data } = useCall('listDeadLetters', { query: { limit: 1 } })
+  const waiting = sayCount(
+    data?.waiting ?? 0,
+    '{count} e-mail waits to be sent',
+    '{count} e-mails wait to be sent',
+  )
   return (
-    <Panel title={say('E-mails that were not delivered')} className="max-w-4xl">
-      <p className="mb-4 text-sm text-paper-2">
-        {waiting}. {say('The text of an e-mail is not shown: it may hold a link that opens an account.')}
-      </p>
-      <ul className="divide-y divide-line" {...listProps}>
-        {data.letters.map((email) => (
-          <DeadLetterItem key={email.id} email={email} />
-        ))}
-      </ul>
-      {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
-    </Panel>
+    <ListSection
+      {...props}
+      call="listDeadLetters"
+      rows="letters"
+      title={say('E-mails that were not delivered')}
+      file="e-mails"
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <Mail aria-hidden size={24} />,
+        title: say('Every e-mail was delivered'),
+        text: data?.waiting ? waiting : say('E-mails that no mail server accepted appear here.'),
+      }}
+      columns={[
+        {
+          title: say('Kind'),
+          cell: ({ template }) => {
+            const words = deadLetterWords(template)
+            return <span className="font-medium">{words ? say(words) : template}</span>
+          },
+        },
+        {
+          title: say('E-mail'),
+          sort: 'recipient',
+          cell: ({ recipient }) => <bdi className="break-all">{recipient}</bdi>,
+        },
+        { title: say('When'), sort: 'givenUpAt', cell: ({ givenUpAt }) => formatDateTime(givenUpAt) },
+        {
+          title: say('Tries [of an e-mail]'),
+          sort: 'tries',
+          isNumber: true,
+          cell: ({ tries }) => formatNumber(tries),
+        },
+        { title: say('Answer of the mail server'), cell: ({ lastError }) => lastError },
+        { cell: (email) => <DeadLetterActs email={email} /> },
+      ]}
+    >
+      {({ letters }) =>
+        letters.length > 0 && (
+          <p className="text-sm text-paper-2">
+            {waiting}. {say('The text of an e-mail is not shown: it may hold a link that opens an account.')}
+          </p>
+        )
+      }
+    </ListSection>
+  )
+}
+
+function DeadLetterActs({ email: { id, recipient } }: { email: FailedMail }) {
+  const again = useAction('sendLetterAgain')
+  const drop = useAction('dropLetter')
+  const invalidate = useInvalidate()
+  const act = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work
+      toast({ tone: 'good', text: done })
+    } catch (error) {
+      toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(error).message })
+    }
+    await invalidate('listDeadLetters', 'listAuditLog')
+  }
+  return (
+    <div className="flex gap-2 @max-2xl:pt-2 @2xl:justify-end">
+      <Button
+        size="sm"
+        tone="quiet"
+        busy={again.isPending}
+        disabled={drop.isPending}
+        onClick={() => void act(again.mutateAsync({ params: { id } }), say('The e-mail is being sent again'))}
+      >
+        {say('Send again')} <span className="sr-only">{recipient}</span>
+      </Button>
+      <Button
+        size="sm"
+        tone="quiet"
+        busy={drop.isPending}
+        disabled={again.isPending}
+        onClick={() => void act(drop.mutateAsync({ params: { id } }), say('The e-mail is deleted'))}
+      >
+        {say('Drop')} <span className="sr-only">{recipient}</span>
+      </Button>
+    </div>
   )
 }

@@ -1,34 +1,38 @@
 import { type Capability, type ConsoleOperator, capabilities } from '@footlight/contract'
 import { useState } from 'react'
-import { Pager } from '../../../blocks/pager.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
-import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { failureOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { AccountLink } from '../account-link.tsx'
+import { ListSection } from '../lists/list-section.tsx'
+import type { SectionProps } from '../search.ts'
 import { capabilityWords } from './capability-words.ts'
 import { Invitations } from './invitations.tsx'
 
 /** [O6] The operators, and what each may do, from one press to the next. */
-export function OperatorsSection() {
-  const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPreviousData: true })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-80 w-full" />
+export function OperatorsSection(props: SectionProps) {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <Invitations />
-      {data.operators.map((operator) => (
-        <OperatorPanel key={operator.id} operator={operator} />
-      ))}
-      {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+      <ListSection
+        {...props}
+        call="listOperators"
+        rows="operators"
+        title={say('Operators')}
+        file="operators"
+        keyOf={({ id }) => id}
+        cardSorts={[
+          { title: say('Name'), sort: 'displayName' },
+          { title: say('Username'), sort: 'username' },
+        ]}
+        card={(operator) => <OperatorPanel operator={operator} />}
+      />
     </div>
   )
 }

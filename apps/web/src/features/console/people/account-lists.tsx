@@ -1,46 +1,37 @@
-import { Link } from '@tanstack/react-router'
 import { reasonWords, kindWords as reportedWords } from '../../../blocks/account/report-words.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { Said } from '../../../ui/text/said.tsx'
 import { AccountLink } from '../account-link.tsx'
-import { Actor } from '../audit/actor.tsx'
-import { actionWords } from '../audit/audit-words.ts'
-import { kindWords, sessionState } from '../sessions/session-words.ts'
+import { AuditLog } from '../audit/audit-log-section.tsx'
+import { ListSection } from '../lists/list-section.tsx'
+import type { SectionProps } from '../search.ts'
+import { sessionColumns } from '../sessions/session-columns.tsx'
 
-const shown = 10
+/** rows of a list's page, of several lists on the account's page */
+const rowsOfPage = 10
 const rowClass = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm wrap-anywhere'
 
-/** [O2] The latest sessions, each a link. */
-export function AccountSessions({ id, role }: { id: string; role: 'client' | 'performer' }) {
-  const { data } = useCall('listSessions', { query: { account: id, limit: shown } })
+interface AccountListProps extends SectionProps {
+  id: string
+}
+
+/** [O2] The sessions that the account was in. */
+export function AccountSessions({ id, ...place }: AccountListProps) {
   return (
-    <Panel title={say('Sessions')} actions={data && <Count count={data.total} />}>
-      <ul className="divide-y divide-line">
-        {data?.sessions.map((session) => (
-          <li key={session.id} className={rowClass}>
-            <Link
-              to="/admin"
-              search={{ desk: 'sessions', session: session.id }}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
-            >
-              {say(kindWords[session.type])} · {formatDateTime(session.createdAt)}
-            </Link>
-            <span className="min-w-0 text-paper-2">
-              {role === 'client' ? (
-                <AccountLink id={session.performerId} name={session.performerName} />
-              ) : (
-                <AccountLink id={session.clientId} name={session.clientName} />
-              )}
-              {' · '}
-              {sessionState(session)} · {formatNumber(session.charged)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ListSection
+      {...place}
+      call="listSessions"
+      rows="sessions"
+      title={say('Sessions')}
+      file="sessions"
+      keyOf={(session) => session.id}
+      query={{ account: id }}
+      prefix="sessions"
+      limit={rowsOfPage}
+      columns={sessionColumns((session) => ({ desk: 'sessions', session }))}
+    />
   )
 }
 
@@ -79,22 +70,8 @@ export function AccountReports({ id }: { id: string }) {
 }
 
 /** [O5] What the account changed, and what operators did to it. */
-export function AccountLog({ id }: { id: string }) {
-  const { data } = useCall('listAuditLog', { query: { account: id, limit: shown } })
-  return (
-    <Panel title={say('Log')} actions={data && <Count count={data.total} />}>
-      <ul className="divide-y divide-line">
-        {data?.entries.map((entry) => (
-          <li key={entry.id} className={rowClass}>
-            <span>
-              <Said text={actionWords[entry.action]} name={<Actor entry={entry} />} />
-            </span>
-            <span className="text-paper-2">{formatDateTime(entry.at)}</span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
+export function AccountLog({ id, ...place }: AccountListProps) {
+  return <AuditLog {...place} query={{ account: id }} prefix="log" limit={rowsOfPage} />
 }
 
 function Count({ count }: { count: number }) {

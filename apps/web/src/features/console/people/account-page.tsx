@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { BackButton } from '../back-button.tsx'
 import { Fact } from '../fact.tsx'
+import type { SectionProps } from '../search.ts'
 import { AccountActs } from './account-acts.tsx'
 import { AccountCredit } from './account-credit.tsx'
 import { AccountDevices } from './account-devices.tsx'
@@ -22,7 +23,7 @@ import { type AccountFacts, roleWords, standingOf } from './people-words.ts'
 import { WithdrawApproval } from './withdraw-approval.tsx'
 
 /** [O2] The one page of an account: its parts are shown to operators who may read them. */
-export function AccountPage({ id, onBack }: { id: string; onBack: () => void }) {
+export function AccountPage({ id, onBack, ...lists }: SectionProps & { id: string; onBack: () => void }) {
   const { data, error, refetch } = useCall('accountAsOperator', { params: { id } })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -36,7 +37,7 @@ export function AccountPage({ id, onBack }: { id: string; onBack: () => void }) 
           <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : data ? (
-        <Account account={data.account} />
+        <Account account={data.account} {...lists} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}
@@ -44,7 +45,7 @@ export function AccountPage({ id, onBack }: { id: string; onBack: () => void }) 
   )
 }
 
-function Account({ account }: { account: AccountFacts }) {
+function Account({ account, ...lists }: SectionProps & { account: AccountFacts }) {
   const held = useSignedIn()?.capabilities ?? []
   const { id, role } = account
   return (
@@ -64,8 +65,8 @@ function Account({ account }: { account: AccountFacts }) {
         )}
         {role !== 'admin' && held.includes('refund') && <AccountMoney id={id} />}
         {role !== 'admin' && held.includes('reports') && <AccountReports id={id} />}
-        {role !== 'admin' && held.includes('sessions') && <AccountSessions id={id} role={role} />}
-        {held.includes('audit') && <AccountLog id={id} />}
+        {role !== 'admin' && held.includes('sessions') && <AccountSessions {...lists} id={id} />}
+        {held.includes('audit') && <AccountLog {...lists} id={id} />}
       </div>
     </div>
   )

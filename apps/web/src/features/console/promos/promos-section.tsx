@@ -1,47 +1,55 @@
-import { useState } from 'react'
-import { Pager } from '../../../blocks/pager.tsx'
-import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import type { PromoCode } from '@footlight/contract'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { cx } from '../../../ui/cx.ts'
 import { TicketPercent } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { ListSection } from '../lists/list-section.tsx'
+import type { SectionProps } from '../search.ts'
 import { PromoForm } from './promo-form.tsx'
-import { PromoItem } from './promo-item.tsx'
+import { promoState, promoTerms, promoUses } from './promo-words.ts'
+import { StopPromo } from './stop-promo.tsx'
 
-/** [T4] Promo codes, newest first: how they stand, stopping one, making another. */
-export function PromosSection() {
-  const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPreviousData: true })
+const isOver = ({ state }: PromoCode) => state === 'USED_UP' || state === 'OVER'
+
+/** [T4] Promo codes: how they stand, stopping one, making another. */
+export function PromosSection(props: SectionProps) {
   const invalidate = useInvalidate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-      <div className="grid gap-6">
-        <Panel title={say('New promo code')}>
-          <PromoForm onMade={() => void invalidate('listPromoCodes')} />
-        </Panel>
-      </div>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-72 w-full" />
-      ) : data.promoCodes.length === 0 ? (
-        <EmptyState icon={<TicketPercent aria-hidden size={24} />} title={say('No promo codes yet')}>
-          {say('Make the first one: it can be used with the next top-up.')}
-        </EmptyState>
-      ) : (
-        <div className="grid gap-6">
-          <Panel title={say('Promo codes')}>
-            <ul className="divide-y divide-line">
-              {data.promoCodes.map((promo) => (
-                <PromoItem key={promo.code} promo={promo} />
-              ))}
-            </ul>
-          </Panel>
-          {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
-        </div>
-      )}
+      <Panel title={say('New promo code')}>
+        <PromoForm onMade={() => void invalidate('listPromoCodes')} />
+      </Panel>
+      <ListSection
+        {...props}
+        call="listPromoCodes"
+        rows="promoCodes"
+        title={say('Promo codes')}
+        file="promo-codes"
+        keyOf={({ code }) => code}
+        empty={{
+          icon: <TicketPercent aria-hidden size={24} />,
+          title: say('No promo codes yet'),
+          text: say('Make the first one: it can be used with the next top-up.'),
+        }}
+        columns={[
+          {
+            title: say('Code'),
+            sort: 'code',
+            cell: (promo) => (
+              <>
+                <code className={cx('font-semibold break-all select-all', isOver(promo) && 'text-paper-2')}>
+                  {promo.code}
+                </code>
+                <span className="block text-paper-1">{promoTerms(promo)}</span>
+              </>
+            ),
+          },
+          { title: say('Validity [of a promo code]'), sort: 'validFrom', cell: promoState },
+          { title: say('Used [of a promo code]'), sort: 'used', isNumber: true, cell: promoUses },
+          { cell: (promo) => <StopPromo code={promo.code} isOver={isOver(promo)} /> },
+        ]}
+      />
     </div>
   )
 }

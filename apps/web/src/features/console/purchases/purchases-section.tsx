@@ -1,67 +1,100 @@
-import { DownloadList } from '../../../blocks/download.tsx'
+import type { ConsolePurchase } from '@footlight/contract'
+import { useState } from 'react'
 import { useSignedIn } from '../../../lib/account/session.ts'
-import type { Input } from '../../../lib/calls/api.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
-import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
+import { dayEnd, dayStart } from '../../../lib/language/days.ts'
+import { formatDateTime } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { HandCoins } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import type { OperatorSearch } from '../search.ts'
-import { SearchedList, windowOf } from '../searching/searched-list.tsx'
-import { PurchaseFilters } from './purchase-filters.tsx'
-import { PurchaseItem } from './purchase-item.tsx'
+import { Said } from '../../../ui/text/said.tsx'
+import { AccountLink } from '../account-link.tsx'
+import type { ListFilter } from '../lists/list-address.ts'
+import { ListSection } from '../lists/list-section.tsx'
+import type { SectionProps } from '../search.ts'
+import { Amount } from '../sessions/session-columns.tsx'
+import { PurchaseActs, PurchaseRefund } from './purchase-acts.tsx'
 
-interface PurchasesSectionProps {
-  search: OperatorSearch
-  onSearch: (search: OperatorSearch) => void
+const kinds: Record<ConsolePurchase['kind'], Message> = {
+  tip: 'Tip',
+  message: 'Message',
+  subscription: 'Subscription',
 }
 
-/** [O2, S18] Tips, paid messages and months of everybody, newest first; each can be given back. */
-export function PurchasesSection({ search, onSearch }: PurchasesSectionProps) {
+/** [O2, S18] Tips, paid messages and months of everybody; each can be given back. */
+export function PurchasesSection(props: SectionProps) {
+  const { kind, client, performer, from, to } = props.search
   const mayRefund = useSignedIn()?.capabilities.includes('refund') ?? false
-  const found = useCall('listPurchases', purchasesQuery(search), { keepPreviousData: true })
-  const narrow = (change: OperatorSearch) => onSearch({ ...search, ...change, page: undefined })
+  /** the purchase whose form is open */
+  const [opened, setOpened] = useState<string>()
   return (
-    <SearchedList
-      found={found}
-      filters={
-        <PurchaseFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
-      }
-      nothing={
-        <EmptyState
-          icon={<HandCoins aria-hidden size={24} />}
-          title={say('No payments like these')}
-          action={<Button onClick={() => onSearch({ desk: 'purchases' })}>{say('Show all')}</Button>}
-        >
-          {say(
-            'Tips, paid messages and subscriptions appear here. Try another name, other days or another kind.',
-          )}
-        </EmptyState>
-      }
-      onPage={(page) => onSearch({ ...search, page })}
-    >
-      {({ purchases }) => (
-        <div className="grid gap-4">
-          <ul
-            aria-label={say('Payments')}
-            className="divide-y divide-line rounded-lg border border-line bg-ink-1"
-          >
-            {purchases.map((purchase) => (
-              <PurchaseItem
-                key={purchase.id}
-                purchase={purchase}
-                mayRefund={mayRefund}
-                onSession={(session) => onSearch({ desk: 'sessions', session })}
-              />
-            ))}
-          </ul>
-          <DownloadList call="listPurchases" query={purchasesQuery(search).query} name="payments" />
-        </div>
-      )}
-    </SearchedList>
+    <ListSection
+      {...props}
+      call="listPurchases"
+      rows="purchases"
+      title={say('Payments')}
+      file="payments"
+      keyOf={({ id }) => id}
+      filters={filters()}
+      query={{ kind, client, performer, from: from && dayStart(from), to: to && dayEnd(to) }}
+      empty={{
+        icon: <HandCoins aria-hidden size={24} />,
+        title: say('No payments like these'),
+        text: say(
+          'Tips, paid messages and subscriptions appear here. Try another name, other days or another kind.',
+        ),
+      }}
+      columns={[
+        {
+          title: say('Who'),
+          cell: ({ clientId, clientName, performerId, performerName, text }) => (
+            <>
+              <span className="font-medium">
+                <Said
+                  text="{client} to {performer}"
+                  client={<AccountLink id={clientId} name={clientName} isRow />}
+                  performer={<AccountLink id={performerId} name={performerName} />}
+                />
+              </span>
+              {text && <bdi className="block text-paper-1">{text}</bdi>}
+            </>
+          ),
+        },
+        { title: say('Kind'), cell: ({ kind }) => say(kinds[kind]) },
+        { title: say('When'), sort: 'at', cell: ({ at }) => formatDateTime(at) },
+        {
+          title: say('Credits'),
+          sort: 'credits',
+          isNumber: true,
+          cell: ({ credits, refunded }) => <Amount credits={credits} refunded={refunded} />,
+        },
+        {
+          cell: (purchase) => (
+            <PurchaseActs
+              purchase={purchase}
+              mayRefund={mayRefund}
+              isOpen={opened === purchase.id}
+              onOpen={(isOpen) => setOpened(isOpen ? purchase.id : undefined)}
+            />
+          ),
+        },
+      ]}
+      below={(purchase) => opened === purchase.id && <PurchaseRefund purchase={purchase} />}
+    />
   )
 }
 
-function purchasesQuery(search: OperatorSearch): Input<'listPurchases'> {
-  return { query: { kind: search.kind, ...windowOf(search) } }
-}
+const filters = (): ListFilter[] => [
+  { of: 'text', name: 'client', label: say('Client'), hint: say('Name or e-mail.') },
+  { of: 'text', name: 'performer', label: say('Performer'), hint: say('Name or number.') },
+  {
+    of: 'choice',
+    name: 'kind',
+    label: say('Kind'),
+    options: [
+      { value: '', label: say('All [payments]') },
+      { value: 'tip', label: say('Tips') },
+      { value: 'message', label: say('Messages') },
+      { value: 'subscription', label: say('Subscriptions') },
+    ],
+  },
+  { of: 'days' },
+]

@@ -1,15 +1,12 @@
-import { DownloadList } from '../../../blocks/download.tsx'
-import type { Input } from '../../../lib/calls/api.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { dayEnd, dayStart } from '../../../lib/language/days.ts'
 import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Ticket } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import type { OperatorSearch, SectionProps } from '../search.ts'
-import { SearchedList, windowOf } from '../searching/searched-list.tsx'
-import { SessionFilters } from './session-filters.tsx'
+import type { ListFilter } from '../lists/list-address.ts'
+import { ListSection } from '../lists/list-section.tsx'
+import type { SectionProps } from '../search.ts'
+import { sessionColumns } from './session-columns.tsx'
+import { sessionIdIn } from './session-id-in.ts'
 import { SessionView } from './session-view.tsx'
-import { SessionsTable } from './sessions-table.tsx'
 
 /** How often the list looks again while a session in it runs. */
 const lookAgainMs = 5000
@@ -23,43 +20,54 @@ export function SessionsSection({ search, onSearch }: SectionProps) {
   )
 }
 
-/** Every account's sessions, newest first; each leads to its facts, its receipt and its refund. */
+/** Every account's sessions; each leads to its facts, its receipt and its refund. */
 function AllSessions({ search, onSearch }: SectionProps) {
-  const found = useCall('listSessions', sessionsQuery(search), {
-    keepPreviousData: true,
-    refetchInterval: (value) =>
-      value?.sessions.some(({ state }) => state !== 'ENDED') ? lookAgainMs : false,
-  })
-  const narrow = (change: OperatorSearch) => onSearch({ ...search, ...change, page: undefined })
+  const { state, client, performer, from, to } = search
   return (
-    <SearchedList
-      found={found}
-      filters={
-        <>
-          <SessionFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
-          <div>
-            <DownloadList call="listSessions" query={sessionsQuery(search).query} name="sessions" />
-          </div>
-        </>
+    <ListSection
+      search={search}
+      // the address of a receipt opens its session
+      onSearch={(next) => {
+        const session = sessionIdIn(next.client ?? '')
+        onSearch(session ? { ...search, session } : next)
+      }}
+      call="listSessions"
+      rows="sessions"
+      title={say('Sessions')}
+      file="sessions"
+      keyOf={({ id }) => id}
+      filters={filters()}
+      query={{ state, client, performer, from: from && dayStart(from), to: to && dayEnd(to) }}
+      refetchInterval={(reply) =>
+        reply?.sessions.some(({ state }) => state !== 'ENDED') ? lookAgainMs : false
       }
-      nothing={
-        <EmptyState
-          icon={<Ticket aria-hidden size={24} />}
-          title={say('No sessions like these')}
-          action={<Button onClick={() => onSearch({ desk: 'sessions' })}>{say('Show all')}</Button>}
-        >
-          {say('Try another name, other days or another state.')}
-        </EmptyState>
-      }
-      onPage={(page) => onSearch({ ...search, page })}
-    >
-      {({ sessions }) => (
-        <SessionsTable sessions={sessions} onOpen={(session) => onSearch({ ...search, session })} />
-      )}
-    </SearchedList>
+      empty={{
+        icon: <Ticket aria-hidden size={24} />,
+        title: say('No sessions like these'),
+        text: say('Try another name, other days or another state.'),
+      }}
+      columns={sessionColumns((session) => ({ ...search, session }))}
+    />
   )
 }
 
-function sessionsQuery(search: OperatorSearch): Input<'listSessions'> {
-  return { query: { state: search.state, ...windowOf(search) } }
-}
+const filters = (): ListFilter[] => [
+  {
+    of: 'text',
+    name: 'client',
+    label: say('Client'),
+    hint: say('Name, e-mail, or the address of a receipt.'),
+  },
+  { of: 'text', name: 'performer', label: say('Performer'), hint: say('Name or number.') },
+  {
+    of: 'choice',
+    name: 'state',
+    label: say('State'),
+    options: [
+      { value: '', label: say('All [sessions]') },
+      { value: 'RUNNING', label: say('Running') },
+      { value: 'ENDED', label: say('Ended [of sessions]') },
+    ],
+  },
+  { of: 'days' },
+]
