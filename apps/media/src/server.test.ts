@@ -68,8 +68,8 @@ describe('the stream dialect', () => {
     const asked = getOffer(token)
     const offer = await client.ask({ ...asked, streamInfo: { ...asked.streamInfo, shownPixels: 307_200 } })
     const { sessionId } = offer.streamInfo ?? {}
-    const told = () => kit.engine.calls.filter(({ call }) => call === 'showAt')
-    expect(told()).toEqual([{ call: 'showAt', connectionId: sessionId, pixels: 307_200 }])
+    const sizes = () => kit.engine.calls.filter(({ call }) => call === 'showAt')
+    expect(sizes()).toEqual([{ call: 'showAt', connectionId: sessionId, pixels: 307_200 }])
     const ask = async (message: object) => {
       const { status, statusDescription } = await client.ask(message)
       return [status, statusDescription]
@@ -92,7 +92,7 @@ describe('the stream dialect', () => {
       400,
       'direction of setShownSize must be "play"',
     ])
-    expect(told()).toHaveLength(1)
+    expect(sizes()).toHaveLength(1)
   })
 
   it('[D1] speaks the same over POST, HTTP status 200, open to any page', async () => {

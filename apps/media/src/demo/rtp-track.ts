@@ -3,7 +3,7 @@
 const rtpHeaderBytes = 12
 const markerBit = 0x80
 /** sent packets that can be sent again: some seconds of picture */
-const kept = 512
+const retained = 512
 
 /** What is sent at one instant: a picture, or 20 ms of sound. */
 export interface Frame {
@@ -94,7 +94,7 @@ export class RtpTrack {
 
   /** A packet of the last seconds as it was sent; undefined when it is too old. */
   sent(sequence: number): Buffer | undefined {
-    const found = this.#sent[sequence % kept]
+    const found = this.#sent[sequence % retained]
     if (found?.sequence !== sequence) return undefined
     return stamped(found.packet, found.sequence, found.timestamp)
   }
@@ -114,7 +114,7 @@ export class RtpTrack {
     for (const packet of this.#packets[frame % this.#packets.length] ?? []) {
       const sequence = this.#sequence
       this.#sequence = (sequence + 1) & 0xffff
-      this.#sent[sequence % kept] = { packet, sequence, timestamp }
+      this.#sent[sequence % retained] = { packet, sequence, timestamp }
       sink(stamped(packet, sequence, timestamp))
     }
   }

@@ -52,14 +52,14 @@ export class NativePeer {
   #sending: Sending | null = null
   #receiving: Receiving | null = null
   #state: 'connecting' | 'connected' | 'gone' = 'connecting'
-  #heardMs = performance.now()
+  #lastPacketMs = performance.now()
 
   constructor(name: string) {
     this.#connection = new PeerConnection(name, { iceServers: [], disableAutoNegotiation: true })
     this.#connection.onStateChange((state) => {
       if (state === 'connected') {
         this.#state = 'connected'
-        this.#heardMs = performance.now()
+        this.#lastPacketMs = performance.now()
       }
       // once ICE is disconnected a new connection is faster than waiting for it to recover
       else if (state === 'disconnected' || state === 'failed' || state === 'closed') this.#state = 'gone'
@@ -80,9 +80,9 @@ export class NativePeer {
   }
 
   /** Sets what a viewer reports: `told` maps a report block, or makes it a keyframe request; `begs` adds such a request. */
-  lie(told: (block: ReportBlock) => ReportBlock | null, begs: boolean): void {
+  lie(alterReport: (block: ReportBlock) => ReportBlock | null, begs: boolean): void {
     if (!this.#receiving) return
-    this.#receiving.told = told
+    this.#receiving.alterReport = alterReport
     this.#receiving.begs = begs
   }
 
@@ -142,7 +142,7 @@ export class NativePeer {
 
   /** Milliseconds since the remote side last sent something, or since the start. */
   get silentMs(): number {
-    return performance.now() - this.#heardMs
+    return performance.now() - this.#lastPacketMs
   }
 
   count(): PeerCounts {
@@ -180,7 +180,7 @@ export class NativePeer {
   }
 
   #onMessage(track: Track, packet: Buffer): void {
-    this.#heardMs = performance.now()
+    this.#lastPacketMs = performance.now()
     if (isRtcp(packet)) {
       this.#sending?.onFeedback(track, packet)
       this.#receiving?.onFeedback(packet)

@@ -20,7 +20,7 @@ export class Receiving {
   /** the RTP time of the latest picture */
   pictureTimestamp = 0
   /** Maps a report block to the one that is sent; null: a keyframe request instead. `begs` adds such a request. */
-  told: (block: ReportBlock) => ReportBlock | null = (block) => block
+  alterReport: (block: ReportBlock) => ReportBlock | null = (block) => block
   begs = false
   readonly #receivers = new Map<number, { receiver: Receiver; track: Track }>()
   /** packets of any other payload type are not for this peer; null: of all */
@@ -80,7 +80,7 @@ export class Receiving {
 
   #report(): void {
     for (const { receiver, track } of this.#receivers.values()) {
-      const block = this.told(receiver.report(Date.now()))
+      const block = this.alterReport(receiver.report(Date.now()))
       if (block) sendOn(track, buildReceiverReport(ownSsrc, [block]))
       if (!block || this.begs) sendOn(track, buildPictureLoss(ownSsrc, receiver.ssrc))
       this.#askForMissing({ receiver, track })

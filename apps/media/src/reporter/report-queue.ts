@@ -25,7 +25,7 @@ export interface ReportQueueStep {
 }
 
 /** How long the api may be away before evidence is lost. */
-export const keepReportsMs = 120_000
+export const reportRetentionMs = 120_000
 /** One a second, and as many again for streams that come and go. */
 export const maxWaitingReports = 240
 
@@ -51,10 +51,12 @@ export function reportQueue(queue: ReportQueue, event: ReportQueueEvent): Report
 }
 
 function bound(queue: ReportQueue, at: number): ReportQueueStep {
-  const kept = queue.waiting.filter((report) => at - report.at < keepReportsMs).slice(-maxWaitingReports)
-  const dropped = queue.waiting.slice(0, queue.waiting.length - kept.length)
+  const retained = queue.waiting
+    .filter((report) => at - report.at < reportRetentionMs)
+    .slice(-maxWaitingReports)
+  const dropped = queue.waiting.slice(0, queue.waiting.length - retained.length)
   return {
-    state: { ...queue, waiting: kept },
+    state: { ...queue, waiting: retained },
     effects: dropped.map(({ sequence }) => ({ type: 'dropped', sequence })),
   }
 }

@@ -7,7 +7,7 @@ import type { ViewerSecond } from '../engines/port.ts'
 import type { SessionFunding } from '../rooms/rooms.ts'
 import { Rooms } from '../rooms/rooms.ts'
 import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
-import { keepReportsMs, maxWaitingReports } from './report-queue.ts'
+import { maxWaitingReports, reportRetentionMs } from './report-queue.ts'
 import { Reporter } from './reporter.ts'
 
 const times = { iat: 1, exp: 4_000_000_000 }
@@ -240,7 +240,7 @@ it('[E5] queues reports that the API did not accept, and resends them in order u
 it('[E5] gives up what is too old; the numbers show the gap', async () => {
   const { api, reporter, pass } = createScene()
   api.up = false
-  await pass(keepReportsMs + 60_000)
+  await pass(reportRetentionMs + 60_000)
   expect(reporter.waiting).toBeLessThanOrEqual(maxWaitingReports)
   api.up = true
   await pass(1_000)

@@ -100,9 +100,9 @@ function isTakenOver({ signIn, iat }: StreamTokenClaims, newest: StreamTokenClai
   return signIn !== undefined && newest !== undefined && newest.signIn !== signIn && iat < newest.iat
 }
 
-function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= most) return
-    kept.delete(key)
+function dropOldest(entries: Map<string, unknown> | Set<string>, most: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= most) return
+    entries.delete(key)
   }
 }

@@ -16,7 +16,7 @@ export type QuarantineEvent = { type: 'hung'; at: number; holders: readonly Hold
 const withinMs = 10 * 60_000
 /** A worker and its successor cannot both be found hung in so short a time: it is one hang that is told in parts. */
 const oneHangMs = 1_000
-const hangsKept = 4
+const hangsCounted = 4
 
 export const emptyQuarantine: Quarantine = { suspects: new Map() }
 
@@ -24,7 +24,7 @@ export function quarantine(state: Quarantine, { at, holders }: QuarantineEvent):
   const suspects = new Map([...state.suspects].filter(([, hangs]) => at - latest(hangs) < 2 * withinMs))
   for (const key of new Set(holders.flatMap(keysOf))) {
     const before = suspects.get(key) ?? []
-    const hangs = at - latest(before) < oneHangMs ? before : [...before, at].slice(-hangsKept)
+    const hangs = at - latest(before) < oneHangMs ? before : [...before, at].slice(-hangsCounted)
     suspects.delete(key)
     suspects.set(key, hangs)
   }

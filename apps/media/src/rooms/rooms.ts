@@ -68,17 +68,17 @@ export class Rooms implements AsyncDisposable {
       lived: ({ id, holder }, reason) => {
         if (reason === null && holder.direction === 'publish' && this.#muted.has(holder.sessionId))
           engine.mute(id, true)
-        this.#tell({ type: 'lived', holder, reason })
+        this.#emit({ type: 'lived', holder, reason })
       },
       cutOff: ({ holder: { sessionId, direction, peer } }) => {
         const watched = direction === 'publish' ? this.#runner.rooms.get(peer.stream) : undefined
         const watching = [...(watched?.viewers.values() ?? [])].map((viewer) => viewer.sessionId)
-        this.#tell({ type: 'cutOff', sessionIds: [sessionId, ...watching] })
+        this.#emit({ type: 'cutOff', sessionIds: [sessionId, ...watching] })
       },
     })
     this.#lifecycle = lifecycle
-    this.#runner = new RoomRunner({ engine, clock, lifecycle, tell: (event) => this.#tell(event) })
-    const report = (seconds: Evidence[]) => this.#tell({ type: 'evidence', seconds })
+    this.#runner = new RoomRunner({ engine, clock, lifecycle, emit: (event) => this.#emit(event) })
+    const report = (seconds: Evidence[]) => this.#emit({ type: 'evidence', seconds })
     this.#calls = new CallRunner({ engine, clock, lifecycle, report })
     this.#stopForgetting = clock.every(forgetEveryMs, () => this.#admissions.forget(this.#now()))
   }
@@ -209,7 +209,7 @@ export class Rooms implements AsyncDisposable {
     if (refusal !== null) throw new Refusal(refusal)
   }
 
-  #tell(event: RoomsEvent): void {
+  #emit(event: RoomsEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 

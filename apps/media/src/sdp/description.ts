@@ -14,7 +14,7 @@ export interface Description {
  * replaces the machine's own ones, for servers behind a forwarding address.
  */
 export const describe = (sdp: string, announcedIp: string | undefined): Description => {
-  const announced = ofLetter(announcedIp ? announce(sdp, announcedIp) : sdp)
+  const announced = normalized(announcedIp ? announce(sdp, announcedIp) : sdp)
   const candidates: IceCandidate[] = []
   let index = -1
   let mid = ''
@@ -32,7 +32,7 @@ export const describe = (sdp: string, announcedIp: string | undefined): Descript
 }
 
 /** With a space between ICE options (RFC 8839, 5.6), and IPv4 first: some clients read the first candidate alone. */
-const ofLetter = (sdp: string): string => {
+const normalized = (sdp: string): string => {
   const lines = sdp
     .split('\r\n')
     .map((line) => (line.startsWith('a=ice-options:') ? line.replaceAll(',', ' ') : line))

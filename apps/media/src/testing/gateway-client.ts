@@ -42,7 +42,7 @@ export class GatewayClient implements AsyncDisposable {
 
   private constructor(
     token: string | undefined,
-    parts: { send: Send; close(): void; poll?: (sessionId: number, hear: (event: Said) => void) => void },
+    parts: { send: Send; close(): void; poll?: (sessionId: number, take: (event: Said) => void) => void },
   ) {
     this.token = token
     this.#send = parts.send
@@ -113,7 +113,7 @@ export class GatewayClient implements AsyncDisposable {
   }
 
   /** Sends a message of a handle; resolves to the event that answers it. */
-  async tell(handleId: number, body: Fields, jsep?: Fields): Promise<Said> {
+  async message(handleId: number, body: Fields, jsep?: Fields): Promise<Said> {
     const reply = await this.ask('message', { body, ...(jsep ? { jsep } : {}) }, handleId)
     if (reply.janus !== 'ack') return reply
     return this.event((event) => event.transaction === `t${this.#ofLast(reply)}`)
@@ -150,12 +150,12 @@ function rest(base: string, token: string | undefined, headers: Record<string, s
       return (await response.json()) as Said
     },
     close: () => ending.abort(),
-    poll(sessionId: number, hear: (event: Said) => void): void {
+    poll(sessionId: number, take: (event: Said) => void): void {
       const next = async (): Promise<void> => {
         const response = await fetch(`${base}/${sessionId}?${query}`, { headers, signal: ending.signal })
         const said = (await response.json()) as Said[]
         if (!response.ok) return
-        for (const event of said) if (event.janus !== 'keepalive') hear(event)
+        for (const event of said) if (event.janus !== 'keepalive') take(event)
         await next()
       }
       next().catch(() => undefined)

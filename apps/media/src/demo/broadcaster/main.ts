@@ -8,7 +8,7 @@ import { createAskStream } from '../ask-stream.ts'
 import { openClip } from '../clip-source.ts'
 import { runUnderStack } from '../run-under-stack.ts'
 import { openCallPeer, openClipPeer } from './clip-peer.ts'
-import { keepOnAir } from './keep-on-air.ts'
+import { superviseBroadcast } from './supervise-broadcast.ts'
 
 /** Whom the demo broadcasts; a clip's folder has the name of its stream. */
 const performerNumbers = [1002, 1003, 1004, 1005]
@@ -38,7 +38,7 @@ await Promise.all(
       now: () => performance.now(),
       log,
     }
-    return keepOnAir(ports, { account: `performer${number}@footlight.test`, password })
+    return superviseBroadcast(ports, { account: `performer${number}@footlight.test`, password })
   }),
 )
 

@@ -90,13 +90,13 @@ describe('the door of the compatibility stream', () => {
     await until('the transcode', () => starts > 0)
     expect(starts).toBe(1)
 
-    const kept = tokens.findIndex((_, index) => !codes.has(index))
+    const remaining = tokens.findIndex((_, index) => !codes.has(index))
     await kit.internal('/internal/revoke', {
       method: 'POST',
-      body: JSON.stringify({ sessionIds: [`s${kept}`, 'other'] }),
+      body: JSON.stringify({ sessionIds: [`s${remaining}`, 'other'] }),
     })
     expect(await endOf(other)).toBe(4410)
-    await until('the code', () => codes.get(kept) === 4410)
+    await until('the code', () => codes.get(remaining) === 4410)
     for (const socket of sockets) socket.terminate()
   })
 

@@ -97,7 +97,7 @@ it('[G3] answers every message with one reply, over both transports, and affects
   await victim.create()
   const handle = await victim.attach('videocall')
   const name = callName('client', victims.client.ses)
-  await victim.tell(handle, { request: 'register', username: name })
+  await victim.message(handle, { request: 'register', username: name })
 
   const echo = kit.echo()
   const { client: calls } = kit.call()
@@ -149,7 +149,7 @@ it('[G3] answers every message with one reply, over both transports, and affects
   // a fuzz of errors alone would prove little
   expect(seen.replies - seen.errors).toBeGreaterThan(20)
   expect(seen.errors).toBeGreaterThan(100)
-  expect((await victim.tell(handle, { request: 'hangup' })).plugindata?.data.result).toMatchObject({
+  expect((await victim.message(handle, { request: 'hangup' })).plugindata?.data.result).toMatchObject({
     username: name,
   })
   expect(victim.events).toEqual([])

@@ -88,9 +88,9 @@ it('[W14] speaks of sessions and handles to their owners alone', async () => {
   expect(await victim.ask('hangup', {}, own)).toMatchObject({ error: { code: 459 } })
   expect(await victim.ask('hangup', {}, handle)).toMatchObject({ janus: 'success' })
   const name = callName('client', claims.client.ses)
-  expect((await thief.tell(own, { request: 'register', username: name })).plugindata?.data.error_code).toBe(
-    476,
-  )
+  expect(
+    (await thief.message(own, { request: 'register', username: name })).plugindata?.data.error_code,
+  ).toBe(476)
 })
 
 it('[W14] holds so many polls of one address, and lets go of those that are left', async () => {
@@ -182,15 +182,15 @@ it('[W14] forgets the line of a call, and its handles, with the sessions', async
     for (const side of sides) await side.create()
     const [caller, callee] = sides
     const handles = await Promise.all(sides.map((side) => side.attach('videocall')))
-    await caller?.tell(handles[0] ?? 0, {
+    await caller?.message(handles[0] ?? 0, {
       request: 'register',
       username: callName('client', claims.client.ses),
     })
-    await callee?.tell(handles[1] ?? 0, {
+    await callee?.message(handles[1] ?? 0, {
       request: 'register',
       username: callName('performer', claims.client.ses),
     })
-    await caller?.tell(
+    await caller?.message(
       handles[0] ?? 0,
       { request: 'call', username: callName('performer', claims.client.ses) },
       offer,
@@ -218,11 +218,11 @@ describe('[W14] a performer that rings and hangs up all the time', () => {
     client.sessionId = (await client.ask('create')).data?.id ?? 0
     const [own, handle] = [await performer.attach('videocall'), await client.attach('videocall')]
     const [name, username] = [callName('performer', claims.client.ses), callName('client', claims.client.ses)]
-    await performer.tell(own, { request: 'register', username: name })
+    await performer.message(own, { request: 'register', username: name })
     await client.ask('message', { body: { request: 'register', username } }, handle)
     const ring = async () => {
-      const { plugindata } = await performer.tell(own, { request: 'call', username }, offer)
-      await performer.tell(own, { request: 'hangup' })
+      const { plugindata } = await performer.message(own, { request: 'call', username }, offer)
+      await performer.message(own, { request: 'hangup' })
       return plugindata?.data
     }
     return { client, ring }

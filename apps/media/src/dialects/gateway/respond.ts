@@ -70,12 +70,12 @@ export function createFind(ports: Pick<GatewayPorts, 'rooms' | 'readToken' | 'se
       const known = ports.sessions.findUnread(sessionId)
       if (token !== null && known?.accepted(token)) {
         // no look at the token: a client whose session is over, or revoked this moment, is still told so
-        known.hear()
+        known.touch()
         return known
       }
       const admitted = await admit(ports, token, known)
       const session = ports.sessions.require(sessionId)
-      session.hear()
+      session.touch()
       session.remember(admitted.token, admitted.claims)
       return session
     } catch (error) {
@@ -121,7 +121,7 @@ async function answer(ports: GatewayPorts, envelope: Envelope, caller: Caller): 
   if (sessionId === null) return create(ports, readRequest(envelope), transaction, admitted, caller)
   // it may have ended while the token was read
   const open = ports.sessions.require(sessionId)
-  open.hear()
+  open.touch()
   open.remember(admitted.token, admitted.claims)
   return inSession(ports, open, readRequest(envelope), transaction, caller)
 }

@@ -167,8 +167,8 @@ it('[E6] passes on one size a second of a client that tells 80, the last one in 
   await kit.broadcast(client, lasting)
   const token = await kit.mint(lasting)
   const { streamInfo } = await client.ask(getOffer(token))
-  const told = () => kit.engine.calls.flatMap((one) => (one.call === 'showAt' ? one.pixels : []))
-  const before = told().length
+  const sizes = () => kit.engine.calls.flatMap((one) => (one.call === 'showAt' ? one.pixels : []))
+  const before = sizes().length
   const flood = async (from: number) => {
     const sizes = Array.from({ length: 40 }, (_, index) => from + index)
     const replies = await Promise.all(
@@ -180,7 +180,7 @@ it('[E6] passes on one size a second of a client that tells 80, the last one in 
   await clock.pass(1_000)
   expect(await flood(5_000)).toEqual(new Set([200]))
   await clock.pass(1_000)
-  expect(told().slice(before)).toEqual([0, 39, 5_039])
+  expect(sizes().slice(before)).toEqual([0, 39, 5_039])
   kit.engine.loseAll()
 })
 

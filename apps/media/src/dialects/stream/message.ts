@@ -16,7 +16,7 @@ interface Common {
   tokens: string[]
 }
 
-export type Reading =
+export type ReadResult =
   | { ok: true; message: StreamMessage; echo: Echo }
   | { ok: false; status: 400 | 508; description: string; echo: Echo }
 
@@ -53,7 +53,7 @@ const sent = z.object({
 type Sent = z.output<typeof sent>
 
 /** [D9] Reads one message of any shape. */
-export function readMessage(text: string): Reading {
+export function readMessage(text: string): ReadResult {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -70,7 +70,7 @@ export function readMessage(text: string): Reading {
   return interpret(parsed.data, echo)
 }
 
-function interpret(message: Sent, given: Echo): Reading {
+function interpret(message: Sent, given: Echo): ReadResult {
   const { applicationName, sessionId, shownPixels = null } = message.streamInfo
   const [streamName = '', ...query] = message.streamInfo.streamName.split('?')
   if (applicationName !== application) return malformed(`applicationName must be "${application}"`, given)
@@ -124,7 +124,7 @@ function withSdp(
   type: 'offer' | 'answer',
   echo: Echo,
   build: (sdp: string) => StreamMessage,
-): Reading {
+): ReadResult {
   if (message.direction !== direction)
     return malformed(`direction of ${message.command} must be "${direction}"`, echo)
   if (!message.sdp) return malformed(`${message.command} needs sdp: { type: "${type}", sdp }`, echo)
@@ -138,7 +138,7 @@ function withSdp(
   return { ok: true, message: build(message.sdp.sdp), echo }
 }
 
-function malformed(description: string, echo: Echo): Reading {
+function malformed(description: string, echo: Echo): ReadResult {
   return { ok: false, status: 400, description, echo }
 }
 

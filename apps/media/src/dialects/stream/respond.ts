@@ -41,14 +41,14 @@ export type Respond = (text: string, address: string | null, onAdmitted?: OnAdmi
 /** [D1] One message in, one reply out, whatever comes [D9]; the same over WebSocket and POST. */
 export function createRespond(ports: StreamDialectPorts): Respond {
   return async (text, address, onAdmitted) => {
-    const reading = readMessage(text)
-    const { echo } = reading
-    if (!reading.ok) {
-      const { status, description: statusDescription } = reading
+    const result = readMessage(text)
+    const { echo } = result
+    if (!result.ok) {
+      const { status, description: statusDescription } = result
       return { status, statusDescription, ...echo, iceCandidates: [] }
     }
     try {
-      return await handle(ports, reading.message, address, echo, onAdmitted)
+      return await handle(ports, result.message, address, echo, onAdmitted)
     } catch (error) {
       const status = statusOf(error)
       if (!status) ports.log.error({ err: error, command: echo.command }, 'a stream message failed')

@@ -40,7 +40,7 @@ export interface EmbeddedEngineOptions {
 }
 
 const bringAgainAfterMs = 250
-const faultsToldPerMinute = 20
+const faultsReportedPerMinute = 20
 
 /** [E2, E3] The native engine, at arm's length: this process forks workers and never loads the library itself. */
 export class EmbeddedEngine implements TappedEngine {
@@ -52,7 +52,7 @@ export class EmbeddedEngine implements TappedEngine {
   readonly #stopCounting: () => void
   readonly #relayed: RelayedPort
   #pool: WorkerPool | null = null
-  #faultsTold = 0
+  #faultsReported = 0
 
   private constructor(options: EmbeddedEngineOptions, shares: Shares) {
     this.#options = options
@@ -61,7 +61,7 @@ export class EmbeddedEngine implements TappedEngine {
     this.#relayed = new RelayedPort({ port, clock, log })
     this.#cascades = new Cascades({ clock, onBroken: (stream, target) => this.#bringLater(stream, target) })
     this.#stopCounting = clock.every(60_000, () => {
-      this.#faultsTold = 0
+      this.#faultsReported = 0
     })
   }
 
@@ -142,23 +142,23 @@ export class EmbeddedEngine implements TappedEngine {
   }
 
   askForKeyframe(connectionId: ConnectionId): void {
-    this.#tell(connectionId, { op: 'refresh', connectionId })
+    this.#send(connectionId, { op: 'refresh', connectionId })
   }
 
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {
-    this.#tell(connectionId, { op: 'gate', connectionId, kinds })
+    this.#send(connectionId, { op: 'gate', connectionId, kinds })
   }
 
   cap(connectionId: ConnectionId, bitrate: number | null): void {
-    this.#tell(connectionId, { op: 'cap', connectionId, bitrate })
+    this.#send(connectionId, { op: 'cap', connectionId, bitrate })
   }
 
   showAt(connectionId: ConnectionId, pixels: number): void {
-    this.#tell(connectionId, { op: 'showAt', connectionId, pixels })
+    this.#send(connectionId, { op: 'showAt', connectionId, pixels })
   }
 
   mute(connectionId: ConnectionId, isMuted: boolean): void {
-    this.#tell(connectionId, { op: 'mute', connectionId, isMuted })
+    this.#send(connectionId, { op: 'mute', connectionId, isMuted })
   }
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
@@ -228,7 +228,7 @@ export class EmbeddedEngine implements TappedEngine {
     }
   }
 
-  #tell(connectionId: ConnectionId, request: WorkerRequest): void {
+  #send(connectionId: ConnectionId, request: WorkerRequest): void {
     this.#registry
       .get(connectionId)
       ?.request(request)
@@ -287,8 +287,8 @@ export class EmbeddedEngine implements TappedEngine {
   }
 
   #onFault(connectionId: ConnectionId, what: string): void {
-    this.#faultsTold += 1
-    if (this.#faultsTold > faultsToldPerMinute) return
+    this.#faultsReported += 1
+    if (this.#faultsReported > faultsReportedPerMinute) return
     this.#options.log.warn({ connectionId, what }, 'a fault in the media worker ended a connection')
   }
 

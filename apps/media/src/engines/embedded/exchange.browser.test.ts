@@ -179,8 +179,8 @@ describe('a call between two browsers', { timeout: 240_000 }, () => {
     await until(
       'both',
       async () => {
-        const [seen, heard] = [await received(callee), await received(caller)]
-        return seen.video > 25 && seen.audio > 10_000 && heard.audio > 10_000
+        const [seen, back] = [await received(callee), await received(caller)]
+        return seen.video > 25 && seen.audio > 10_000 && back.audio > 10_000
       },
       patient,
     )

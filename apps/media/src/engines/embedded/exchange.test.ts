@@ -55,7 +55,7 @@ describe('a call', () => {
     async (side) => {
       await using call = await CallKit.start()
       await call.connect()
-      await call.peersOf(side).tell(side, 'none')
+      await call.peersOf(side).setReports(side, 'none')
       const lying = setInterval(() => void call.peersOf(side).sendRaw(side, allOfIt), 300)
       try {
         const since = Math.floor(Date.now() / 1000) + 2
@@ -99,10 +99,10 @@ describe('a call', () => {
   }) => {
     await using call = await CallKit.start()
     await call.connect({ performer: { ends: { afterMs: 2_000, everyMs: 60_000, with: 'padding' } } })
-    const isHeard = ({ videoPackets, audioDelivered }: (typeof call.rows)[number]) =>
+    const hasSound = ({ videoPackets, audioDelivered }: (typeof call.rows)[number]) =>
       videoPackets === 0 && audioDelivered
-    await until('three seconds of sound', () => call.rows.filter(isHeard).length >= 3)
-    await call.peersOf('client').tell('client', 'none')
+    await until('three seconds of sound', () => call.rows.filter(hasSound).length >= 3)
+    await call.peersOf('client').setReports('client', 'none')
     const perSecond = async (): Promise<number> => {
       const before = (await call.count('client')).packets
       await sleep(1_000)
@@ -110,7 +110,7 @@ describe('a call', () => {
     }
     expect(await perSecond()).toBeGreaterThan(30)
     await until('the pause', async () => (await perSecond()) < 10)
-    await call.peersOf('client').tell('client', 'honest')
+    await call.peersOf('client').setReports('client', 'honest')
     await until('the sound again', async () => (await perSecond()) > 30)
   })
 

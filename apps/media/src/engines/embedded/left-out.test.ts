@@ -20,7 +20,7 @@ describe('a client’s picture that the performer cannot show', () => {
       await using call = await CallKit.start()
       await call.connect({ client: { clip, ...options } })
       await until('pictures', async () => (await call.count('performer')).frames > 60)
-      await call.peersOf('performer').tell('performer', 'begging')
+      await call.peersOf('performer').setReports('performer', 'begging')
       const unshown = () =>
         call.rows.filter((row) => row.call?.clientVideoOn && !row.call.clientPictureDelivered)
       await until('five seconds in which it is not shown', () => unshown().length >= 5, { withinMs: 20_000 })

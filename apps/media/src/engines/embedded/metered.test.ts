@@ -36,7 +36,7 @@ describe('a metered viewer', () => {
       kit.evidenceOf('silent').filter((one) => one.videoPackets > 0 && one.videoFrames <= 2)
     await until('probes in the evidence', () => probes().length >= 3)
     expect(billedOf('silent')).toBe(0)
-    await kit.viewers.tell('silent', 'honest')
+    await kit.viewers.setReports('silent', 'honest')
     await until('the stream again', async () => (await framesOf('silent')) > frames + 60)
     await until('a billed second', () => billedOf('silent') > 0)
     expect((await kit.viewers.count('silent')).missing).toBeLessThanOrEqual(2)

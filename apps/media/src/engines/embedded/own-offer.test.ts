@@ -51,7 +51,7 @@ describe("a viewer's own offer", () => {
       return (await framesOf('silent')) - before < 10 ? before : null
     })
     expect(unpaid).toBeGreaterThan(40)
-    await kit.viewers.tell('silent', 'honest')
+    await kit.viewers.setReports('silent', 'honest')
     await until('the stream again', async () => (await framesOf('silent')) > unpaid + 30)
     expect((await kit.viewers.count('silent')).missing).toBeLessThanOrEqual(2)
     kit.engine.fund([{ connectionId: 'own', forMs: 0 }])

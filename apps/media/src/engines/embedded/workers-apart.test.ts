@@ -48,12 +48,12 @@ describe('workers apart', () => {
     await kit.play(guest('late'), picture)
     await watches(kit, 'late', 5)
     expect((await kit.publishers.count('p')).keyframeRequests).toBeGreaterThan(asked)
-    const told = kit.events.flatMap((event) =>
+    const reported = kit.events.flatMap((event) =>
       event.type === 'evidence'
         ? event.viewers.map(({ connectionId }) => connectionId)
         : [event.connectionId],
     )
-    expect(told.filter((id) => id.startsWith('cascade'))).toEqual([])
+    expect(reported.filter((id) => id.startsWith('cascade'))).toEqual([])
     await until('evidence of a guest', () => kit.evidenceOf('guest').some((one) => one.videoDelivered))
   })
 

@@ -247,7 +247,7 @@ export class FallbackEngine implements Engine {
     viewer.close()
     transcode.remove(viewer)
     this.#leaving.add(viewer)
-    if (viewer.left) this.#accounts.keep(payer, viewer.left)
+    if (viewer.left) this.#accounts.store(payer, viewer.left)
     return true
   }
 

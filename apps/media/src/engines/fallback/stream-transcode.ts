@@ -75,28 +75,28 @@ export class StreamTranscode {
   beginFrom(fromMs: number): void {
     if (this.#fromMs !== undefined && fromMs <= this.#fromMs) return
     this.#fromMs = fromMs
-    this.#tell({ type: 'anew', atMs: this.#now() })
+    this.#dispatch({ type: 'anew', atMs: this.#now() })
   }
 
   add(viewer: FallbackViewer, isLobby: boolean): void {
     this.viewers.set(viewer, { isLobby })
-    this.#tell({ type: 'watched', atMs: this.#now() })
+    this.#dispatch({ type: 'watched', atMs: this.#now() })
   }
 
   remove(viewer: FallbackViewer): void {
-    if (this.viewers.delete(viewer)) this.#tell({ type: 'left', atMs: this.#now() })
+    if (this.viewers.delete(viewer)) this.#dispatch({ type: 'left', atMs: this.#now() })
   }
 
   sourceChanged(source: Source | null): void {
-    this.#tell({ type: 'source', atMs: this.#now(), source })
+    this.#dispatch({ type: 'source', atMs: this.#now(), source })
   }
 
   tapLost(tapId: ConnectionId): void {
-    if (this.#attempt?.tapId === tapId) this.#tell({ type: 'anew', atMs: this.#now() })
+    if (this.#attempt?.tapId === tapId) this.#dispatch({ type: 'anew', atMs: this.#now() })
   }
 
   tick(): void {
-    this.#tell({ type: 'tick', atMs: this.#now() })
+    this.#dispatch({ type: 'tick', atMs: this.#now() })
   }
 
   async close(): Promise<void> {
@@ -105,7 +105,7 @@ export class StreamTranscode {
     await Promise.all(this.#stopping)
   }
 
-  #tell(event: TranscodeEvent): void {
+  #dispatch(event: TranscodeEvent): void {
     this.#runner.dispatch(event)
   }
 
@@ -158,7 +158,7 @@ export class StreamTranscode {
     return {
       output: (bytes: Buffer): void => {
         if (attempt.isOver) return
-        this.#tell({ type: 'output', atMs: this.#now() })
+        this.#dispatch({ type: 'output', atMs: this.#now() })
         for (const piece of output.push(bytes))
           for (const viewer of this.viewers.keys()) viewer.take(piece, output.tables)
       },
@@ -170,7 +170,7 @@ export class StreamTranscode {
   #failed(attempt: Attempt, why: string): void {
     if (attempt.isOver) return
     this.#ports.log.warn({ stream: this.stream, why }, 'a compatibility stream failed')
-    this.#tell({ type: 'ended', atMs: this.#now() })
+    this.#dispatch({ type: 'ended', atMs: this.#now() })
   }
 
   #stop(): void {

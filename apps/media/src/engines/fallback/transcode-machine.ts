@@ -18,12 +18,12 @@ export interface Transcode {
 
 export type Run =
   | { readonly phase: 'none' }
-  /** `heardMs`: its latest output; null before the first */
+  /** `lastOutputMs`: its latest output; null before the first */
   | {
       readonly phase: 'running'
       readonly source: Source
       readonly sinceMs: number
-      readonly heardMs: number | null
+      readonly lastOutputMs: number | null
     }
   | { readonly phase: 'pausing'; readonly untilMs: number }
   /** [F1] it failed too often: it is not tried again for a while */
@@ -94,7 +94,7 @@ export const transcodeMachine = (state: Transcode, event: TranscodeEvent): Trans
       return sourceChanged({ ...state, source: event.source, sourceChangedMs: atMs }, atMs)
     case 'output':
       if (state.run.phase !== 'running') return unchanged(state)
-      return unchanged({ ...state, run: { ...state.run, heardMs: atMs } })
+      return unchanged({ ...state, run: { ...state.run, lastOutputMs: atMs } })
     case 'ended':
       return state.run.phase === 'running' ? failed(state, atMs) : unchanged(state)
     case 'anew':
@@ -119,7 +119,7 @@ const then = (
 const started = (state: Transcode, atMs: number): TranscodeStep => {
   const { source, run, viewers } = state
   if (run.phase !== 'none' || viewers === 0 || source === null) return unchanged(state)
-  const running: Run = { phase: 'running', source, sinceMs: atMs, heardMs: null }
+  const running: Run = { phase: 'running', source, sinceMs: atMs, lastOutputMs: null }
   return { state: { ...state, run: running }, effects: [{ type: 'start', source }] }
 }
 
@@ -139,7 +139,7 @@ const sourceChanged = (state: Transcode, atMs: number): TranscodeStep => {
   if (carries)
     return unchanged({
       ...state,
-      run: { ...run, sinceMs: atMs, heardMs: run.heardMs === null ? null : atMs },
+      run: { ...run, sinceMs: atMs, lastOutputMs: run.lastOutputMs === null ? null : atMs },
     })
   return then(stopped(state), (next) => started(next, atMs))
 }
@@ -176,8 +176,8 @@ const ticked = (state: Transcode, atMs: number): TranscodeStep => {
       break
   }
   if (source === null) return atMs - state.sourceChangedMs >= sourceAwayMs ? stopped(state) : unchanged(state)
-  if (run.heardMs !== null)
-    return atMs - run.heardMs >= outputWithinMs ? failed(state, atMs) : unchanged(state)
+  if (run.lastOutputMs !== null)
+    return atMs - run.lastOutputMs >= outputWithinMs ? failed(state, atMs) : unchanged(state)
   if (atMs - run.sinceMs >= firstOutputWithinMs) return failed(state, atMs)
   return { state, effects: source.video === undefined ? [] : [{ type: 'keyframe' }] }
 }

@@ -21,18 +21,18 @@ const describing = (media: string, codec: string, port: number): string =>
   ].join('\r\n')
 
 function listen(): TranscoderListener & { bytes: number; why: string | null } {
-  const heard = {
+  const received = {
     bytes: 0,
     why: null as string | null,
     output: ({ length }: Buffer) => {
-      heard.bytes += length
+      received.bytes += length
     },
     damaged: () => undefined,
     ended: (why: string) => {
-      heard.why = why
+      received.why = why
     },
   }
-  return heard
+  return received
 }
 
 it.runIf(process.platform === 'linux')(
@@ -75,13 +75,13 @@ describe.runIf(ffmpeg !== null)('a transcoder of the real ffmpeg', { timeout: 12
   ] as const)('[F1, C7] makes a compatibility stream of %s in %s', async (kind, codec, source) => {
     const ports = await transcoder.portsFor([kind])
     const port = ports[kind] ?? 0
-    const heard = listen()
-    const running = transcoder.start(describing(kind, codec, port), 0, heard)
+    const received = listen()
+    const running = transcoder.start(describing(kind, codec, port), 0, received)
     const target = `-strict experimental -payload_type 96 -f rtp rtp://127.0.0.1:${port}?pkt_size=1200`
     const sender = await spawnTied(ffmpeg ?? '', `-nostdin -re ${source} ${target}`.split(' '))
     try {
-      await until('its output', () => heard.bytes > 20_000 || heard.why, patience)
-      expect(heard.why).toBeNull()
+      await until('its output', () => received.bytes > 20_000 || received.why, patience)
+      expect(received.why).toBeNull()
     } finally {
       await Promise.all([running.stop(), end(sender)])
     }
@@ -104,11 +104,11 @@ describe.runIf(ffmpeg !== null)('a transcoder of the real ffmpeg', { timeout: 12
     ]
     try {
       for (const input of inputs) {
-        const heard = listen()
-        const running = transcoder.start(input, 0, heard)
-        await until('its end', () => heard.why, patience)
+        const received = listen()
+        const running = transcoder.start(input, 0, received)
+        await until('its end', () => received.why, patience)
         await running.stop()
-        expect([input, heard.bytes, connections]).toEqual([input, 0, 0])
+        expect([input, received.bytes, connections]).toEqual([input, 0, 0])
       }
     } finally {
       server.close()

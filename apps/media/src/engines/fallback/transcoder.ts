@@ -121,9 +121,9 @@ const bindPair = async (sockets: Socket[]): Promise<number> => {
     if (!even) continue
     sockets.push(even)
     const { port } = even.address()
-    const odd = port % 2 === 0 ? await bind(port + 1) : null
-    if (!odd) continue
-    sockets.push(odd)
+    const rtcp = port % 2 === 0 ? await bind(port + 1) : null
+    if (!rtcp) continue
+    sockets.push(rtcp)
     return port
   }
   throw new Error('no two UDP ports are free')

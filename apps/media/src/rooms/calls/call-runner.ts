@@ -181,16 +181,16 @@ export class CallRunner implements AsyncDisposable {
     const { callKey: key } = participant
     switch (event.type) {
       case 'slow':
-        participant.tell({ type: 'slow' })
+        participant.notify({ type: 'slow' })
         break
       case 'connected':
         this.#dispatch(key, { ...event, at })
-        participant.tell({ type: 'connected' })
+        participant.notify({ type: 'connected' })
         break
       case 'media': {
         const { hasVideo, hasAudio, pictureFault, codecs } = event
         this.#dispatch(key, { ...event, at })
-        participant.tell({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
+        participant.notify({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
         break
       }
       case 'figures':

@@ -60,7 +60,7 @@ function createScene() {
 }
 
 /** What a connection tells from now on. */
-function heard(connection: Connection): ConnectionEvent[] {
+function eventsOf(connection: Connection): ConnectionEvent[] {
   const events: ConnectionEvent[] = []
   connection.subscribe((event) => events.push(event))
   return events
@@ -122,9 +122,9 @@ describe('a connection', () => {
   it('tells what becomes of it, and its end once', async () => {
     const { engine, rooms, admit, onAir } = createScene()
     const publisher = await onAir()
-    const ofPublisher = heard(publisher)
+    const ofPublisher = eventsOf(publisher)
     const viewer = admit(payer)
-    const ofViewer = heard(viewer)
+    const ofViewer = eventsOf(viewer)
     await viewer.play()
     await viewer.answer(offerSdp)
     engine.emit({ type: 'slow', connectionId: viewer.id })
@@ -157,7 +157,7 @@ describe('a connection', () => {
       await scene.onAir()
       const viewer = scene.admit(payer)
       await viewer.play()
-      const events = heard(viewer)
+      const events = eventsOf(viewer)
       await end({ ...scene, viewer })
       expect(events).toEqual([{ type: 'ended', reason }])
       expect(scene.engine.closed).toContain(viewer.id)

@@ -61,7 +61,7 @@ export class StreamConnection extends HeldConnection implements Connection {
   #ourOffer: string | null = null
   /** [E6] the size of its picture, and when the engine was told one last; the runner's */
   shownPixels = 0
-  sizeToldMs = Number.NEGATIVE_INFINITY
+  sizeReportedMs = Number.NEGATIVE_INFINITY
 
   constructor(holder: Holder, runner: StreamRunner, admittedAt: number) {
     super(holder, runner, admittedAt)

@@ -90,7 +90,7 @@ export abstract class HeldConnection {
   }
 
   /** Called by the runner with each event of the connection. */
-  tell(event: ConnectionEvent): void {
+  notify(event: ConnectionEvent): void {
     if (event.type === 'connected') this.#isConnected = true
     for (const listener of this.#listeners) listener(event)
     if (event.type === 'ended') this.#listeners.clear()

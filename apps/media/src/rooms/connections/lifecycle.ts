@@ -88,7 +88,7 @@ export class Lifecycle implements Disposable {
   }
 
   end(connectionId: ConnectionId, reason: EndReason): void {
-    this.connections.end(connectionId, this.#now())?.tell({ type: 'ended', reason })
+    this.connections.end(connectionId, this.#now())?.notify({ type: 'ended', reason })
   }
 
   [Symbol.dispose](): void {

@@ -34,7 +34,7 @@ export interface RoomRunnerPorts {
   engine: Engine
   clock: Clock
   lifecycle: Lifecycle
-  tell(event: RoomsEvent): void
+  emit(event: RoomsEvent): void
 }
 
 /** Runs the state machine of every stream: feeds it engine events, applies its effects to the engine, settles requests. */
@@ -55,7 +55,7 @@ export class RoomRunner implements AsyncDisposable {
       clock.every(tickMs, () => {
         const tick = { type: 'tick', at: clock.now() } as const
         for (const stream of [...this.#rooms.keys()]) this.dispatch(stream, tick)
-        for (const connection of this.#resized) this.#tellSize(connection)
+        for (const connection of this.#resized) this.#reportSize(connection)
       }),
     ]
   }
@@ -109,7 +109,7 @@ export class RoomRunner implements AsyncDisposable {
   showAt(connection: StreamConnection, pixels: number): void {
     connection.shownPixels = pixels
     this.#resized.add(connection)
-    this.#tellSize(connection)
+    this.#reportSize(connection)
   }
 
   trickle(connection: HeldConnection, candidate: IceCandidate | null): Promise<void> {
@@ -149,11 +149,11 @@ export class RoomRunner implements AsyncDisposable {
     await Promise.all(open.map(({ id }) => this.#lifecycle.close(id, 'stopped')))
   }
 
-  #tellSize(connection: StreamConnection): void {
+  #reportSize(connection: StreamConnection): void {
     const { id, shownPixels } = connection
     const nowMs = this.#ports.clock.steadyMs()
-    if (nowMs - connection.sizeToldMs < sizeEveryMs) return
-    connection.sizeToldMs = nowMs
+    if (nowMs - connection.sizeReportedMs < sizeEveryMs) return
+    connection.sizeReportedMs = nowMs
     this.#resized.delete(connection)
     if (this.#lifecycle.connections.getOpen(id)) this.#ports.engine.showAt(id, shownPixels)
   }
@@ -207,10 +207,10 @@ export class RoomRunner implements AsyncDisposable {
         this.#lifecycle.refuse(effect.connectionId, effect.code)
         break
       case 'streamChanged':
-        this.#ports.tell({ type: 'streamChanged', stream })
+        this.#ports.emit({ type: 'streamChanged', stream })
         break
       case 'streamLost':
-        this.#ports.tell({ type: 'streamLost', stream, publisher: effect.publisher, reason: effect.reason })
+        this.#ports.emit({ type: 'streamLost', stream, publisher: effect.publisher, reason: effect.reason })
         break
       case 'answer':
       case 'refuseAnswer':
@@ -239,7 +239,7 @@ export class RoomRunner implements AsyncDisposable {
         break
       case 'evidence':
         this.#noteLoss(event.viewers)
-        this.#ports.tell({ type: 'evidence', seconds: event.viewers.flatMap((one) => this.#named(one)) })
+        this.#ports.emit({ type: 'evidence', seconds: event.viewers.flatMap((one) => this.#named(one)) })
         break
     }
   }
@@ -252,16 +252,16 @@ export class RoomRunner implements AsyncDisposable {
     const at = this.#now()
     switch (event.type) {
       case 'slow':
-        connection.tell({ type: 'slow' })
+        connection.notify({ type: 'slow' })
         break
       case 'connected':
         this.dispatch(stream, { ...event, at })
-        connection.tell({ type: 'connected' })
+        connection.notify({ type: 'connected' })
         break
       case 'media': {
         const { hasVideo, hasAudio, pictureFault, codecs } = event
         this.dispatch(stream, { ...event, at })
-        connection.tell({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
+        connection.notify({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
         break
       }
       case 'figures':

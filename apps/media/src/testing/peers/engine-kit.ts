@@ -83,8 +83,8 @@ export class EngineKit implements AsyncDisposable {
     const asked = typeof wanted === 'string' ? peer(wanted) : wanted
     const id = asked.connectionId
     const offer = await peers.publish(id, { kbps: 800, audio: true, ...options })
-    const told = options.undeclared ? offer.replaceAll(/a=ssrc.*\r\n/g, '') : offer
-    const { sdp } = await this.engine.publish(asked, told)
+    const sent = options.undeclared ? offer.replaceAll(/a=ssrc.*\r\n/g, '') : offer
+    const { sdp } = await this.engine.publish(asked, sent)
     await peers.accept(id, path ? path.through(sdp) : sdp)
     await until(`media of ${id}`, () => this.saw('media', id))
   }

@@ -22,13 +22,13 @@ export class FrontDoor implements AsyncDisposable {
   readonly engine: EmbeddedEngine
   readonly evidence: Evidence[] = []
   readonly #mint = createTokenMint()
-  readonly #told: EngineEvent[] = []
+  readonly #events: EngineEvent[] = []
   #media: Media | null = null
 
   private constructor(engine: EmbeddedEngine) {
     this.engine = engine
     engine.subscribe((event) => {
-      if (event.type !== 'evidence') this.#told.push(event)
+      if (event.type !== 'evidence') this.#events.push(event)
     })
   }
 
@@ -76,7 +76,7 @@ export class FrontDoor implements AsyncDisposable {
 
   /** Whether the engine emitted this event for the connection. */
   saw(type: 'connected' | 'media' | 'lost', connectionId: ConnectionId): boolean {
-    return this.#told.some((event) => event.type === type && event.connectionId === connectionId)
+    return this.#events.some((event) => event.type === type && event.connectionId === connectionId)
   }
 
   /** The performer's browser, which takes over the stream that is on air. */

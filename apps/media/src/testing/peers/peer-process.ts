@@ -20,7 +20,7 @@ export type PeerCommand =
   | { do: 'accept'; peer: string; answerSdp: string }
   | { do: 'play'; peer: string; offerSdp: string; reports: Reports }
   | { do: 'offer'; peer: string; payloadTypes: PlayOffer; reports: Reports }
-  | { do: 'tell'; peer: string; reports: Reports }
+  | { do: 'setReports'; peer: string; reports: Reports }
   | { do: 'count'; peer: string }
   | { do: 'look'; peer: string }
   | { do: 'sendRaw'; peer: string; bytes: Uint8Array }
@@ -54,7 +54,8 @@ const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
   begging: (block) => block,
 }
 
-const tell = (peer: NativePeer, reports: Reports): void => peer.lie(lies[reports], reports === 'begging')
+const setReports = (peer: NativePeer, reports: Reports): void =>
+  peer.lie(lies[reports], reports === 'begging')
 
 const openSource = async (options: PublishOptions): Promise<RtpSource> => {
   if (!options.clip) return new SyntheticSource(options)
@@ -92,27 +93,27 @@ const run = (): void => {
         const source = await openSource(command.options)
         const sdp = command.do === 'call' ? peer.call(source) : peer.answerCall(command.offerSdp, source)
         seen.set(peer, new SeenSeconds(framesPerSecond))
-        tell(peer, command.reports)
+        setReports(peer, command.reports)
         return sdp
       }
       case 'play': {
         const peer = add(command.peer)
         seen.set(peer, new SeenSeconds(framesPerSecond))
         const answer = peer.play(command.offerSdp)
-        tell(peer, command.reports)
+        setReports(peer, command.reports)
         return answer
       }
       case 'offer': {
         const peer = add(command.peer)
         const offer = peer.offerToPlay(command.payloadTypes)
-        tell(peer, command.reports)
+        setReports(peer, command.reports)
         return offer
       }
       case 'accept':
         named(command.peer).accept(command.answerSdp)
         return null
-      case 'tell':
-        tell(named(command.peer), command.reports)
+      case 'setReports':
+        setReports(named(command.peer), command.reports)
         return null
       case 'count':
         return named(command.peer).count()

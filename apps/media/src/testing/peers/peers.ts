@@ -70,8 +70,8 @@ export class Peers implements AsyncDisposable {
   }
 
   /** Sets what the viewer reports from now on. */
-  async tell(peer: string, reports: Reports): Promise<void> {
-    await this.#ask({ do: 'tell', peer, reports })
+  async setReports(peer: string, reports: Reports): Promise<void> {
+    await this.#ask({ do: 'setReports', peer, reports })
   }
 
   async accept(peer: string, answerSdp: string): Promise<void> {

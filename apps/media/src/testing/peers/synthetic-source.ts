@@ -6,7 +6,7 @@ export const framesPerSecond = 30
 export const firstSequence = 65_000
 const audioEveryMs = 20
 const payloadBytes = 1_100
-const kept = 1024
+const retained = 1024
 const keyframeSlice = 0x65
 const deltaSlice = 0x61
 /** STAP-A of a sequence parameter set (baseline, 640 x 480) and a picture parameter set, as x264 writes them */
@@ -41,7 +41,7 @@ export class SyntheticSource implements RtpSource {
   readonly audio
   readonly #bytesPerFrame: number
   readonly #dropEvery: number
-  readonly #sent: (Buffer | undefined)[] = new Array(kept)
+  readonly #sent: (Buffer | undefined)[] = new Array(retained)
   readonly #timers: NodeJS.Timeout[] = []
   #videoSequence = firstSequence
   #audioSequence = 0
@@ -87,7 +87,7 @@ export class SyntheticSource implements RtpSource {
   }
 
   sent(_ssrc: number, sequence: number): Buffer | undefined {
-    const packet = this.#sent[sequence % kept]
+    const packet = this.#sent[sequence % retained]
     return packet?.readUInt16BE(2) === sequence ? packet : undefined
   }
 
@@ -125,7 +125,7 @@ export class SyntheticSource implements RtpSource {
     packet[16] = (video.transportWideId << 4) | 1
     packet.writeUInt16BE(this.#transportSequence & 0xffff, 17)
     payload.copy(packet, 20)
-    this.#sent[this.#videoSequence % kept] = packet
+    this.#sent[this.#videoSequence % retained] = packet
     this.#videoSequence = (this.#videoSequence + 1) & 0xffff
     this.#transportSequence += 1
     if (this.#dropEvery === 0 || this.#videoSequence % this.#dropEvery !== 0) send(packet)

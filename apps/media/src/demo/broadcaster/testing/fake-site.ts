@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type CallApi, CallRefused } from '../../api-client.ts'
 import { type AskStream, StreamRefused } from '../../ask-stream.ts'
-import { keepOnAir } from '../keep-on-air.ts'
+import { superviseBroadcast } from '../supervise-broadcast.ts'
 
 const credentials = { account: 'performer1002@footlight.test', password: 'secret' }
 
@@ -96,7 +96,7 @@ export class Site {
       now: () => this.nowMs,
       log: pino({ level: 'silent' }),
     }
-    await expect(keepOnAir(ports, credentials)).rejects.toBe(stopped)
+    await expect(superviseBroadcast(ports, credentials)).rejects.toBe(stopped)
   }
 
   /** Starts a video call: the session runs until `endCall`. */
@@ -106,11 +106,11 @@ export class Site {
 
   /** The client calls, in the gateway. */
   ring(): void {
-    this.#line?.tell({ event: 'incomingcall' }, { type: 'offer', sdp: 'offer' })
+    this.#line?.emit({ event: 'incomingcall' }, { type: 'offer', sdp: 'offer' })
   }
 
   hangUp(): void {
-    this.#line?.tell({ event: 'hangup' })
+    this.#line?.emit({ event: 'hangup' })
   }
 
   endCall(): void {
@@ -229,7 +229,7 @@ class Line {
     this.#asked.push(username ? `${request} ${username}` : request)
   }
 
-  tell(result: object, jsep?: object): void {
+  emit(result: object, jsep?: object): void {
     this.#listener({ data: { result }, jsep })
   }
 }

@@ -4,7 +4,7 @@ import Janus from 'janus-gateway'
 const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true })
 document.body.append(video)
 /** what the callbacks were called with, in their order */
-const told = []
+const events = []
 let session
 let handle
 
@@ -14,18 +14,18 @@ function open(server, token) {
       server,
       token,
       error: reject,
-      destroyed: () => told.push('destroyed'),
+      destroyed: () => events.push('destroyed'),
       success: () =>
         session.attach({
           plugin: 'janus.plugin.echotest',
           opaqueId: 'stock',
           error: reject,
           success: resolve,
-          webrtcState: (up) => told.push(`webrtc ${up}`),
-          mediaState: (medium, receives) => told.push(`${medium} ${receives}`),
-          oncleanup: () => told.push('cleanup'),
+          webrtcState: (up) => events.push(`webrtc ${up}`),
+          mediaState: (medium, receives) => events.push(`${medium} ${receives}`),
+          oncleanup: () => events.push('cleanup'),
           onmessage(message, jsep) {
-            told.push(`message ${message.result}`)
+            events.push(`message ${message.result}`)
             if (jsep) handle.handleRemoteJsep({ jsep })
           },
           onremotetrack(track, _mid, added) {
@@ -37,7 +37,7 @@ function open(server, token) {
 }
 
 globalThis.stock = {
-  told,
+  events,
   async echo(server, token) {
     const adapter = { browserDetails: { browser: 'chrome', version: 130 } }
     const dependencies = Janus.useDefaultDependencies({ adapter })

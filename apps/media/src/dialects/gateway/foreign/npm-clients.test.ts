@@ -18,9 +18,9 @@ it('[G3] a page on janus.js 1.4.2 shows its echo over WebSocket, and is told wha
   const token = door.echoToken('npm')
   await page.evaluate(`stock.echo('${door.urls.socket}', '${token}')`)
   await page.waitForFunction('stock.frames() > 15', undefined, { timeout: 60_000 })
-  await page.waitForFunction(`stock.told.includes('video true')`)
+  await page.waitForFunction(`stock.events.includes('video true')`)
   await page.evaluate('stock.hangup()')
-  expect(await page.evaluate('stock.told')).toEqual(
+  expect(await page.evaluate('stock.events')).toEqual(
     expect.arrayContaining(['message ok', 'webrtc true', 'video true', 'cleanup', 'destroyed']),
   )
 }, 120_000)
@@ -33,17 +33,17 @@ it('[G3] janode 1.8 opens a session and a handle, starts an echo test with a rea
   expect(await connection.getInfo()).toMatchObject({ version_string: '1.1.2' })
   const session = await connection.create()
   const handle = await session.attach(EchoTestPlugin)
-  const told: string[] = []
+  const events: string[] = []
   for (const event of [Janode.EVENT.HANDLE_WEBRTCUP, Janode.EVENT.HANDLE_MEDIA, Janode.EVENT.HANDLE_HANGUP])
-    handle.on(event, () => told.push(event))
+    handle.on(event, () => events.push(event))
   const sdp = await peers.call('janode', { kbps: 500, audio: true })
   const started = handle.start({ audio: true, video: true, jsep: { type: 'offer', sdp } })
   expect(await started).toMatchObject({ result: 'ok', jsep: { type: 'answer' } })
   await peers.accept('janode', (await started).jsep.sdp)
   await until('its own media come back', async () => (await peers.count('janode')).packets > 100)
-  await until('both events', () => told.length >= 2)
+  await until('both events', () => events.length >= 2)
   await handle.hangup()
-  await until('the hangup', () => told.includes(Janode.EVENT.HANDLE_HANGUP))
+  await until('the hangup', () => events.includes(Janode.EVENT.HANDLE_HANGUP))
   await handle.detach()
   await session.destroy()
   await connection.close()

@@ -189,7 +189,7 @@ export class CallLine {
       case 'takeAnswer':
         this.#takeAnswer(effect.caller, effect.number).catch(logFailure(this.#log, 'no answer to a caller'))
         break
-      case 'tellHangup': {
+      case 'notifyHangup': {
         const { to, by, reason } = effect
         this.#seats[to]?.say({ event: 'hangup', username: this.#seats[by]?.name, reason })
         break

@@ -19,7 +19,7 @@ const closed: LineEffect[] = [
   { type: 'close', side: 'client' },
   { type: 'close', side: 'performer' },
 ]
-const hangup = (to: Side, by: Side, reason: string): LineEffect => ({ type: 'tellHangup', to, by, reason })
+const hangup = (to: Side, by: Side, reason: string): LineEffect => ({ type: 'notifyHangup', to, by, reason })
 const refuse = (side: Side, refusal: 'noSuchName' | 'inCall' | 'noCall'): LineEffect => ({
   type: 'refuse',
   side,
@@ -227,7 +227,7 @@ describe('[G3] the call of a session', () => {
               case 'connect':
                 waiting[otherSide(effect.caller)] -= 1
                 break
-              case 'tellHangup':
+              case 'notifyHangup':
                 expect(knows[effect.to]).toBe(true)
                 break
               case 'close':

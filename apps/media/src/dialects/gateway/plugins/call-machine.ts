@@ -50,7 +50,7 @@ export type LineEffect =
   | { type: 'takeAnswer'; caller: Side; number: number }
   | { type: 'connect'; caller: Side }
   /** tells `to` that `by` ended the call */
-  | { type: 'tellHangup'; to: Side; by: Side; reason: string }
+  | { type: 'notifyHangup'; to: Side; by: Side; reason: string }
   | { type: 'close'; side: Side }
 
 export interface LineStep {
@@ -134,13 +134,13 @@ function called(line: Line, side: Side): LineStep {
       return then({ state: noCall(line), effects: refused }, (next) => calling(next, side))
     }
     case 'ringing': {
-      const told: LineEffect = {
-        type: 'tellHangup',
+      const notice: LineEffect = {
+        type: 'notifyHangup',
         to: call.caller,
         by: side,
         reason: 'Calls at the same moment',
       }
-      return then({ state: noCall(line), effects: [told, ...closeBoth] }, (next) => calling(next, side))
+      return then({ state: noCall(line), effects: [notice, ...closeBoth] }, (next) => calling(next, side))
     }
     case 'answering':
     case 'talking':
@@ -175,13 +175,13 @@ function failed(line: Line, number: number, error: unknown): LineStep {
   const state = noCall(line)
   if (call.phase === 'calling')
     return { state, effects: [{ type: 'fail', side: call.caller, error }, ...closeBoth] }
-  const told: LineEffect = {
-    type: 'tellHangup',
+  const notice: LineEffect = {
+    type: 'notifyHangup',
     to: call.caller,
     by: callee,
     reason: 'The call cannot be connected',
   }
-  return { state, effects: [{ type: 'fail', side: callee, error }, told, ...closeBoth] }
+  return { state, effects: [{ type: 'fail', side: callee, error }, notice, ...closeBoth] }
 }
 
 /** The call, if there is one, ends by this side; a request that waits for the engine is refused. */
@@ -189,7 +189,7 @@ function ended(
   line: Line,
   side: Side,
   reason: string,
-  told: readonly Side[],
+  notified: readonly Side[],
   by: Side | null = side,
 ): LineStep {
   const { call } = line
@@ -203,7 +203,7 @@ function ended(
       // while it is being made, its callee has not heard of it, and its caller is refused
       ...(call.phase === 'calling'
         ? []
-        : told.map((to) => ({ type: 'tellHangup', to, by: side, reason }) as const)),
+        : notified.map((to) => ({ type: 'notifyHangup', to, by: side, reason }) as const)),
       ...closeBoth,
     ],
   }

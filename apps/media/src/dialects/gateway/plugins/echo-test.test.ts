@@ -21,7 +21,7 @@ describe.each(['socket', 'rest'] as const)('the echo test over %s', (kind) => {
     const handle = await client.attach('echotest')
     return { client, handle, ses: claims.ses }
   }
-  const told = (client: GatewayClient, janus: string) => client.event((event) => event.janus === janus)
+  const received = (client: GatewayClient, janus: string) => client.event((event) => event.janus === janus)
   const exchangeOf = (ses: string) => {
     const call = kit.engine.calls.findLast(
       (one) => one.call === 'exchange' && one.peer.stream === `echo/${ses}`,
@@ -33,7 +33,7 @@ describe.each(['socket', 'rest'] as const)('the echo test over %s', (kind) => {
   it('[G3] answers an offer, and tells what becomes of its connection', async () => {
     const { client, handle, ses } = await open()
     await client.ask('trickle', { candidate }, handle)
-    const answered = await client.tell(handle, { audio: true, video: true }, offer)
+    const answered = await client.message(handle, { audio: true, video: true }, offer)
     expect(answered).toMatchObject({
       janus: 'event',
       session_id: client.sessionId,
@@ -49,7 +49,7 @@ describe.each(['socket', 'rest'] as const)('the echo test over %s', (kind) => {
     expect(trickled().at(-1)).toMatchObject({ candidate: null })
 
     kit.engine.emit({ type: 'connected', connectionId })
-    expect(await told(client, 'webrtcup')).toMatchObject({ sender: handle })
+    expect(await received(client, 'webrtcup')).toMatchObject({ sender: handle })
     kit.engine.emit({
       type: 'media',
       connectionId,
@@ -58,26 +58,26 @@ describe.each(['socket', 'rest'] as const)('the echo test over %s', (kind) => {
       pictureFault: null,
       codecs,
     })
-    expect(await told(client, 'media')).toMatchObject({ type: 'video', receiving: true, mid: '1' })
+    expect(await received(client, 'media')).toMatchObject({ type: 'video', receiving: true, mid: '1' })
     kit.engine.emit({ type: 'slow', connectionId })
-    expect(await told(client, 'slowlink')).toMatchObject({ uplink: true })
+    expect(await received(client, 'slowlink')).toMatchObject({ uplink: true })
     kit.engine.emit({ type: 'lost', connectionId, reason: 'silent' })
-    expect(await told(client, 'hangup')).toMatchObject({ sender: handle, reason: 'No media any more' })
-    expect(await told(client, 'event')).toMatchObject({ plugindata: { data: { result: 'done' } } })
+    expect(await received(client, 'hangup')).toMatchObject({ sender: handle, reason: 'No media any more' })
+    expect(await received(client, 'event')).toMatchObject({ plugindata: { data: { result: 'done' } } })
     client.close()
   })
 
   it('[G3] passes on what a message sets, before the offer and after it', async () => {
     const { client, handle, ses } = await open()
     const ok = { plugindata: { data: { result: 'ok' } } }
-    expect(await client.tell(handle, { audio: true, bitrate: 128_000, record: true })).toMatchObject(ok)
-    await client.tell(handle, {}, offer)
+    expect(await client.message(handle, { audio: true, bitrate: 128_000, record: true })).toMatchObject(ok)
+    await client.message(handle, {}, offer)
     const capped = (bitrate: number | null) =>
       expect
         .poll(() => kit.engine.calls.findLast((call) => call.call === 'cap'))
         .toMatchObject({ connectionId: exchangeOf(ses), bitrate })
     await capped(128_000)
-    expect(await client.tell(handle, { bitrate: 0 })).toMatchObject(ok)
+    expect(await client.message(handle, { bitrate: 0 })).toMatchObject(ok)
     await capped(null)
     client.close()
   })
@@ -90,7 +90,7 @@ describe.each(['socket', 'rest'] as const)('the echo test over %s', (kind) => {
     ['an ICE restart', { restart: true }, 414],
   ])('[G3] refuses %s', async (_, body, error_code) => {
     const { client, handle } = await open()
-    expect(await client.tell(handle, body)).toMatchObject({
+    expect(await client.message(handle, body)).toMatchObject({
       plugindata: { data: { echotest: 'event', error_code } },
     })
     client.close()
@@ -127,48 +127,50 @@ describe.each(['socket', 'rest'] as const)('the echo test over %s', (kind) => {
 
   it('[G3] refuses a second offer, and takes a new one after a hangup', async () => {
     const { client, handle } = await open()
-    await client.tell(handle, {}, offer)
-    expect(await client.tell(handle, {}, offer)).toMatchObject({
+    await client.message(handle, {}, offer)
+    expect(await client.message(handle, {}, offer)).toMatchObject({
       plugindata: { data: { error_code: 414, error: expect.stringContaining('hang up') } },
     })
     expect(await client.ask('hangup', {}, handle)).toMatchObject({ janus: 'success' })
-    await told(client, 'hangup')
-    expect(await told(client, 'event')).toMatchObject({ plugindata: { data: { result: 'done' } } })
-    expect(await client.tell(handle, {}, offer)).toMatchObject({ jsep: { type: 'answer' } })
+    await received(client, 'hangup')
+    expect(await received(client, 'event')).toMatchObject({ plugindata: { data: { result: 'done' } } })
+    expect(await client.message(handle, {}, offer)).toMatchObject({ jsep: { type: 'answer' } })
     client.close()
   })
 
   it('[G3] refuses an offer that cannot be taken, and takes the next', async () => {
     const { client, handle } = await open()
     const foreign = { ...offer, sdp: offer.sdp.replaceAll(/VP8|H264|opus/g, 'X') }
-    expect(await client.tell(handle, {}, foreign)).toMatchObject({
+    expect(await client.message(handle, {}, foreign)).toMatchObject({
       plugindata: { data: { error_code: 414 } },
     })
     kit.engine.refuseNext('UNAVAILABLE')
-    expect(await client.tell(handle, {}, offer)).toMatchObject({ plugindata: { data: { error_code: 499 } } })
-    expect(await client.tell(handle, {}, offer)).toMatchObject({ jsep: { type: 'answer' } })
+    expect(await client.message(handle, {}, offer)).toMatchObject({
+      plugindata: { data: { error_code: 499 } },
+    })
+    expect(await client.message(handle, {}, offer)).toMatchObject({ jsep: { type: 'answer' } })
     client.close()
   })
 
   it('[D8] ends a handle with its hangup, and then the session, when it is revoked', async () => {
     const { client, handle, ses } = await open()
-    await client.tell(handle, {}, offer)
+    await client.message(handle, {}, offer)
     await kit.revoke(ses)
-    expect(await told(client, 'hangup')).toMatchObject({ sender: handle, reason: 'The session is over' })
+    expect(await received(client, 'hangup')).toMatchObject({ sender: handle, reason: 'The session is over' })
     await kit.clock.pass(1_000)
-    await told(client, 'timeout')
+    await received(client, 'timeout')
     client.close()
   })
 
   it('[G3] closes the connection of a handle that is detached, and of a session that is destroyed', async () => {
     const { client, handle, ses } = await open()
-    await client.tell(handle, {}, offer)
+    await client.message(handle, {}, offer)
     expect(await client.ask('detach', {}, handle)).toMatchObject({ janus: 'success' })
-    expect(await told(client, 'detached')).toMatchObject({ sender: handle })
+    expect(await received(client, 'detached')).toMatchObject({ sender: handle })
     expect(kit.engine.calls).toContainEqual({ call: 'close', connectionId: exchangeOf(ses) })
     expect(await client.ask('hangup', {}, handle)).toMatchObject({ error: { code: 459 } })
     const next = await client.attach('echotest')
-    await client.tell(next, {}, offer)
+    await client.message(next, {}, offer)
     await client.ask('destroy')
     await expect.poll(() => kit.engine.calls).toContainEqual({ call: 'close', connectionId: exchangeOf(ses) })
     client.close()

@@ -23,11 +23,11 @@ interface Party {
   peer: string
 }
 
-const tell = ({ client, handle }: Party, body: Record<string, unknown>, jsep?: typeof offer) =>
-  client.tell(handle, body, jsep)
+const send = ({ client, handle }: Party, body: Record<string, unknown>, jsep?: typeof offer) =>
+  client.message(handle, body, jsep)
 const resultOf = ({ plugindata }: Said) => plugindata?.data.result as Record<string, unknown> | undefined
 const codeOf = ({ plugindata }: Said) => plugindata?.data.error_code
-const told = ({ client, handle }: Party, event: string) =>
+const next = ({ client, handle }: Party, event: string) =>
   client.event((one) => one.sender === handle && resultOf(one)?.event === event)
 const hungUp = ({ client, handle }: Party) =>
   client.event(({ janus, sender }) => janus === 'hangup' && sender === handle)
@@ -43,13 +43,13 @@ const join = async (
     claims.kind === 'client' ? (['client', 'performer'] as const) : (['performer', 'client'] as const)
   return { client, handle, name: callName(own, claims.ses), peer: callName(other, claims.ses) }
 }
-const register = (party: Party) => tell(party, { request: 'register', username: party.name })
+const register = (party: Party) => send(party, { request: 'register', username: party.name })
 /** A second after what was called before. */
 const call = (party: Party) => {
   kit.clock.advance(1_000)
-  return tell(party, { request: 'call', username: party.peer }, offer)
+  return send(party, { request: 'call', username: party.peer }, offer)
 }
-const accept = (party: Party) => tell(party, { request: 'accept' }, answer)
+const accept = (party: Party) => send(party, { request: 'accept' }, answer)
 
 describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
   let claims: ReturnType<GatewayKit['call']>
@@ -68,9 +68,9 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
   const inCall = async () => {
     await both()
     await call(client)
-    await told(performer, 'incomingcall')
+    await next(performer, 'incomingcall')
     await accept(performer)
-    await told(client, 'accepted')
+    await next(client, 'accepted')
   }
   const connections = () =>
     kit.engine.calls.flatMap((one) =>
@@ -85,14 +85,14 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
     await register(performer)
     await client.client.ask('trickle', { candidate }, client.handle)
     expect(resultOf(await call(client))).toEqual({ event: 'calling' })
-    const incoming = await told(performer, 'incomingcall')
+    const incoming = await next(performer, 'incomingcall')
     expect(incoming).toMatchObject({ jsep: { type: 'offer', sdp: expect.stringContaining('v=0') } })
     expect(resultOf(incoming)).toEqual({ event: 'incomingcall', username: client.name })
     await performer.client.ask('trickle', { candidate }, performer.handle)
     const accepted = await accept(performer)
     expect(resultOf(accepted)).toEqual({ event: 'accepted' })
     expect(accepted).not.toHaveProperty('jsep')
-    const connected = await told(client, 'accepted')
+    const connected = await next(client, 'accepted')
     expect(resultOf(connected)).toEqual({ event: 'accepted', username: performer.name })
     expect(connected).toMatchObject({ jsep: { type: 'answer' } })
 
@@ -110,17 +110,17 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
       kit.engine.emit({ type: 'connected', connectionId })
       await party.client.event(({ janus }) => janus === 'webrtcup')
     }
-    expect(resultOf(await tell(client, { request: 'set', video: false, bitrate: 300_000 }))).toEqual({
+    expect(resultOf(await send(client, { request: 'set', video: false, bitrate: 300_000 }))).toEqual({
       event: 'set',
     })
     expect(kit.engine.calls).toContainEqual({ call: 'gate', connectionId: callee, kinds: ['audio'] })
     expect(kit.engine.calls).toContainEqual({ call: 'cap', connectionId: caller, bitrate: 300_000 })
 
-    expect(resultOf(await tell(client, { request: 'hangup', reason: 'bored' }))).toMatchObject({
+    expect(resultOf(await send(client, { request: 'hangup', reason: 'bored' }))).toMatchObject({
       event: 'hangup',
       reason: 'Explicit hangup',
     })
-    expect(resultOf(await told(performer, 'hangup'))).toEqual({
+    expect(resultOf(await next(performer, 'hangup'))).toEqual({
       event: 'hangup',
       username: client.name,
       reason: 'bored',
@@ -133,10 +133,10 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
 
   it('[G3] registers the name of the token and no other, and lists none', async () => {
     for (const username of [client.peer, 'ann', ''])
-      expect(codeOf(await tell(client, { request: 'register', username }))).toBe(476)
+      expect(codeOf(await send(client, { request: 'register', username }))).toBe(476)
     await both()
     expect(codeOf(await register(client))).toBe(477)
-    expect(resultOf(await tell(client, { request: 'list' }))).toEqual({ list: [] })
+    expect(resultOf(await send(client, { request: 'list' }))).toEqual({ list: [] })
   })
 
   it('[G3] reaches the peer of the token and no other', async () => {
@@ -148,7 +148,7 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
       ['ann', 478],
       [client.name, 479],
     ] as const)
-      expect(codeOf(await tell(client, { request: 'call', username }, offer))).toBe(code)
+      expect(codeOf(await send(client, { request: 'call', username }, offer))).toBe(code)
     other.client.close()
   })
 
@@ -164,26 +164,26 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
     ['a renegotiation', { request: 'set' }, offer, 472],
   ])('[G3] refuses %s', async (_, body, jsep, code) => {
     await both()
-    expect(codeOf(await tell(client, body, jsep))).toBe(code)
+    expect(codeOf(await send(client, body, jsep))).toBe(code)
     expect(resultOf(await call(client))).toEqual({ event: 'calling' })
   })
 
   it('[G3] says that an ICE restart cannot be done, and what to do instead', async () => {
     await both()
-    const refused = await tell(client, { request: 'set', restart: true }, offer)
+    const refused = await send(client, { request: 'set', restart: true }, offer)
     expect(refused.plugindata?.data.error).toMatch(/cannot restart ICE.*call anew/)
   })
 
   it('[G3] needs a name for a call, and SDP', async () => {
     expect(codeOf(await call(client))).toBe(473)
     await both()
-    expect(codeOf(await tell(client, { request: 'call', username: client.peer }))).toBe(482)
-    expect(await tell(client, { request: 'call', username: client.peer }, answer)).toMatchObject({
+    expect(codeOf(await send(client, { request: 'call', username: client.peer }))).toBe(482)
+    expect(await send(client, { request: 'call', username: client.peer }, answer)).toMatchObject({
       error: { code: 469 },
     })
     expect(await accept(performer)).toMatchObject({ error: { code: 469 } })
     await call(client)
-    expect(codeOf(await tell(performer, { request: 'accept' }))).toBe(482)
+    expect(codeOf(await send(performer, { request: 'accept' }))).toBe(482)
     expect(codeOf(await call(client))).toBe(480)
     expect(resultOf(await accept(performer))).toEqual({ event: 'accepted' })
     expect(codeOf(await call(client))).toBe(480)
@@ -194,18 +194,18 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
     await both()
     const [ofClient, ofPerformer] = await Promise.all([call(client), call(performer)])
     expect([resultOf(ofClient), codeOf(ofPerformer)]).toEqual([{ event: 'calling' }, 480])
-    await tell(client, { request: 'hangup' })
+    await send(client, { request: 'hangup' })
     expect(resultOf(await call(performer))).toEqual({ event: 'calling' })
-    await told(client, 'incomingcall')
+    await next(client, 'incomingcall')
     expect(resultOf(await call(client))).toEqual({ event: 'calling' })
-    expect(resultOf(await told(performer, 'hangup'))).toMatchObject({ username: client.name })
-    await told(performer, 'incomingcall')
+    expect(resultOf(await next(performer, 'hangup'))).toMatchObject({ username: client.name })
+    await next(performer, 'incomingcall')
     expect(resultOf(await accept(performer))).toEqual({ event: 'accepted' })
   })
 
   it('[G3] both hang up at once: each is told once that the call is over', async () => {
     await inCall()
-    const ends = await Promise.all([client, performer].map((party) => tell(party, { request: 'hangup' })))
+    const ends = await Promise.all([client, performer].map((party) => send(party, { request: 'hangup' })))
     for (const end of ends)
       expect(resultOf(end)).toMatchObject({ event: 'hangup', reason: 'Explicit hangup' })
     for (const party of [client, performer]) await hungUp(party)
@@ -220,23 +220,23 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
   it('[G3] takes a call with sound alone', async () => {
     await both()
     const sound = (jsep: typeof offer) => ({ ...jsep, sdp: jsep.sdp.slice(0, jsep.sdp.indexOf('m=video')) })
-    expect(resultOf(await tell(client, { request: 'call', username: client.peer }, sound(offer)))).toEqual({
+    expect(resultOf(await send(client, { request: 'call', username: client.peer }, sound(offer)))).toEqual({
       event: 'calling',
     })
-    await told(performer, 'incomingcall')
-    expect(resultOf(await tell(performer, { request: 'accept' }, sound(answer)))).toEqual({
+    await next(performer, 'incomingcall')
+    expect(resultOf(await send(performer, { request: 'accept' }, sound(answer)))).toEqual({
       event: 'accepted',
     })
-    expect(await told(client, 'accepted')).toMatchObject({ jsep: { type: 'answer' } })
+    expect(await next(client, 'accepted')).toMatchObject({ jsep: { type: 'answer' } })
   })
 
   it('[G3] ends a call whose answer is none, for both', async () => {
     await both()
     await call(client)
-    await told(performer, 'incomingcall')
+    await next(performer, 'incomingcall')
     kit.engine.refuseNext('SDP_NOT_UNDERSTOOD')
     expect(codeOf(await accept(performer))).toBe(483)
-    expect(resultOf(await told(client, 'hangup'))).toMatchObject({ reason: 'The call cannot be connected' })
+    expect(resultOf(await next(client, 'hangup'))).toMatchObject({ reason: 'The call cannot be connected' })
     expect(resultOf(await call(client))).toEqual({ event: 'calling' })
   })
 
@@ -245,12 +245,12 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
     const reloaded = await join(kind, claims.performer)
     expect(resultOf(await register(reloaded))).toMatchObject({ event: 'registered' })
     for (const party of [client, performer]) {
-      expect(resultOf(await told(party, 'hangup'))).toMatchObject({ username: performer.name })
+      expect(resultOf(await next(party, 'hangup'))).toMatchObject({ username: performer.name })
       await hungUp(party)
     }
     expect(codeOf(await call(performer))).toBe(473)
     expect(resultOf(await call(client))).toEqual({ event: 'calling' })
-    expect(await told(reloaded, 'incomingcall')).toMatchObject({ jsep: { type: 'offer' } })
+    expect(await next(reloaded, 'incomingcall')).toMatchObject({ jsep: { type: 'offer' } })
     expect(resultOf(await accept(reloaded))).toEqual({ event: 'accepted' })
     reloaded.client.close()
   })
@@ -269,7 +269,7 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
     const [connectionId = ''] = connections()
     kit.engine.emit({ type: 'lost', connectionId, reason: 'worker' })
     for (const party of [client, performer]) {
-      expect(resultOf(await told(party, 'hangup'))).toMatchObject({ reason: 'Remote WebRTC hangup' })
+      expect(resultOf(await next(party, 'hangup'))).toMatchObject({ reason: 'Remote WebRTC hangup' })
       await hungUp(party)
     }
     expect(resultOf(await call(client))).toEqual({ event: 'calling' })
@@ -283,16 +283,16 @@ describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {
     for (const step of leave) {
       if (resultOf(await register(client))?.event === 'registered') await register(performer)
       await call(client)
-      await told(performer, 'incomingcall')
+      await next(performer, 'incomingcall')
       await step()
-      expect(resultOf(await told(performer, 'hangup'))).toMatchObject({ username: client.name })
+      expect(resultOf(await next(performer, 'hangup'))).toMatchObject({ username: client.name })
       await hungUp(performer)
     }
     client = { ...client, handle: await client.client.attach('videocall') }
     await register(client)
     await call(client)
-    await told(performer, 'incomingcall')
+    await next(performer, 'incomingcall')
     await client.client.ask('destroy')
-    await told(performer, 'hangup')
+    await next(performer, 'hangup')
   })
 })

@@ -8,11 +8,11 @@ const onSocket: SessionState = { phase: 'attached', to: 'socket', activeAt: 0 }
 const lost: SessionState = { phase: 'lost', lostAt: 1_000 }
 const over: SessionState = { phase: 'over' }
 const deliver = [{ type: 'releasePoll' }, { type: 'deliverQueued' }]
-const ended = (cause: string) => [{ type: 'over', cause, tellsTimeout: cause !== 'destroyed' }]
+const ended = (cause: string) => [{ type: 'over', cause, sendsTimeout: cause !== 'destroyed' }]
 
 describe('[G3] a gateway session', () => {
   it.each<[string, SessionState, SessionMachineEvent, SessionState, unknown[]]>([
-    ['lives on with each request', onSocket, { type: 'heard', at: 5 }, { ...onSocket, activeAt: 5 }, []],
+    ['lives on with each request', onSocket, { type: 'touched', at: 5 }, { ...onSocket, activeAt: 5 }, []],
     ['is attached just before 60 s', onSocket, { type: 'tick', at: sessionTimeoutMs - 1 }, onSocket, []],
     [
       'is over after 60 s of silence',
@@ -30,7 +30,7 @@ describe('[G3] a gateway session', () => {
       over,
       ended('unclaimed'),
     ],
-    ['is not claimed by a mere request', lost, { type: 'heard', at: 2_000 }, lost, []],
+    ['is not claimed by a mere request', lost, { type: 'touched', at: 2_000 }, lost, []],
     [
       'is attached again by its claim, and told what waits',
       lost,

@@ -21,7 +21,7 @@ export type OverCause =
   | 'replaced'
 
 export type SessionMachineEvent =
-  | { type: 'heard'; at: number }
+  | { type: 'touched'; at: number }
   | { type: 'socketLost'; at: number }
   | { type: 'claimed'; at: number; to: 'socket' | 'poll' }
   | { type: 'tick'; at: number }
@@ -31,7 +31,7 @@ export type SessionEffect =
   /** the poll of the transport before, if one is open, is answered without an event */
   | { type: 'releasePoll' }
   | { type: 'deliverQueued' }
-  | { type: 'over'; cause: OverCause; tellsTimeout: boolean }
+  | { type: 'over'; cause: OverCause; sendsTimeout: boolean }
 
 export interface SessionStep {
   state: SessionState
@@ -42,7 +42,7 @@ export interface SessionStep {
 export function sessionMachine(state: SessionState, event: SessionMachineEvent): SessionStep {
   if (state.phase === 'over') return same(state)
   switch (event.type) {
-    case 'heard':
+    case 'touched':
       return same(state.phase === 'attached' ? { ...state, activeAt: event.at } : state)
     case 'socketLost':
       return same({ phase: 'lost', lostAt: event.at })
@@ -68,7 +68,7 @@ function tick(state: Exclude<SessionState, { phase: 'over' }>, at: number): Sess
 }
 
 function over(cause: OverCause): SessionStep {
-  return { state: { phase: 'over' }, effects: [{ type: 'over', cause, tellsTimeout: cause !== 'destroyed' }] }
+  return { state: { phase: 'over' }, effects: [{ type: 'over', cause, sendsTimeout: cause !== 'destroyed' }] }
 }
 
 function same(state: SessionState): SessionStep {

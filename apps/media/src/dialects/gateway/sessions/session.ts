@@ -100,10 +100,10 @@ export class Session {
   }
 
   /** A request or a poll came: the session lives on. Throws if there are too many. */
-  hear(): void {
+  touch(): void {
     const at = this.#ports.clock.steadyMs()
     if (!this.#rate.take(at)) throw new GatewayRefusal('unknown', 'Too many messages: this one is not read')
-    this.dispatch({ type: 'heard', at })
+    this.dispatch({ type: 'touched', at })
   }
 
   claim(outlet: Outlet | null, address: string | null): void {
@@ -186,13 +186,13 @@ export class Session {
         if (this.#outlet) for (const event of this.#queue.takeAll()) this.#outlet.send(event)
         break
       case 'over':
-        this.#over(effect.tellsTimeout)
+        this.#over(effect.sendsTimeout)
     }
   }
 
   /** [D8] The handles hear of their hangup before the session is told that it is over. */
-  #over(tellsTimeout: boolean): void {
-    this.#isMute = !tellsTimeout
+  #over(sendsTimeout: boolean): void {
+    this.#isMute = !sendsTimeout
     for (const handle of this.#handles.values()) handle.end()
     this.#handles.clear()
     this.#say({ janus: 'timeout', session_id: this.id })

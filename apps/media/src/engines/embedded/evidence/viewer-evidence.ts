@@ -126,14 +126,14 @@ const secondSent = (
         sourceGaps,
         video,
         audio,
-        videoReport: reachedBy(video, state.lastVideoReport),
-        audioReport: reachedBy(audio, state.lastAudioReport),
+        videoReport: acknowledgedBy(video, state.lastVideoReport),
+        audioReport: acknowledgedBy(audio, state.lastAudioReport),
       },
     ],
   }
 }
 
-const reachedBy = (sent: Sent | null, report: Report | null): Report | null =>
+const acknowledgedBy = (sent: Sent | null, report: Report | null): Report | null =>
   sent && report && report.highestSequence >= sent.firstSequence ? report : null
 
 const reported = (state: ViewerEvidence, kind: 'video' | 'audio', report: Report): ViewerEvidence =>
@@ -143,7 +143,7 @@ const reported = (state: ViewerEvidence, kind: 'video' | 'audio', report: Report
         lastVideoReport: report,
         pending: state.pending.map((one) => ({
           ...one,
-          videoReport: one.videoReport ?? reachedBy(one.video, report),
+          videoReport: one.videoReport ?? acknowledgedBy(one.video, report),
         })),
       }
     : {
@@ -151,14 +151,15 @@ const reported = (state: ViewerEvidence, kind: 'video' | 'audio', report: Report
         lastAudioReport: report,
         pending: state.pending.map((one) => ({
           ...one,
-          audioReport: one.audioReport ?? reachedBy(one.audio, report),
+          audioReport: one.audioReport ?? acknowledgedBy(one.audio, report),
         })),
       }
 
 const settle = (state: ViewerEvidence, at: number): EvidenceStep => {
   const final = (one: PendingSecond): boolean =>
     at >= (one.second + 1) * 1000 + settleAfterMs ||
-    ((one.video === null || one.videoReport !== null) && (one.audio === null || audioReached(state, one)))
+    ((one.video === null || one.videoReport !== null) &&
+      (one.audio === null || isAudioAcknowledged(state, one)))
   return {
     state: { ...state, pending: state.pending.filter((one) => !final(one)) },
     settled: state.pending.filter(final).map((one) => present(state, one)),
@@ -169,11 +170,11 @@ const settle = (state: ViewerEvidence, at: number): EvidenceStep => {
  * Audio is acknowledged by its own report, or by the video's, which takes the same path, as long as audio reports arrive at
  * the rate at which browsers send them.
  */
-const audioReached = (state: ViewerEvidence, one: PendingSecond): boolean => {
+const isAudioAcknowledged = (state: ViewerEvidence, one: PendingSecond): boolean => {
   if (one.audioReport) return true
   if (!one.videoReport || state.audioSince === null) return false
-  const heardAt = Math.max(state.lastAudioReport?.at ?? 0, state.audioSince)
-  return one.second * 1000 - heardAt <= audioReportWithinMs
+  const lastReportAt = Math.max(state.lastAudioReport?.at ?? 0, state.audioSince)
+  return one.second * 1000 - lastReportAt <= audioReportWithinMs
 }
 
 const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
@@ -192,7 +193,7 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
     lossPercent: Math.max(videoReport?.lossPercent ?? 0, audioReport?.lossPercent ?? 0),
     rttMs: latest?.rttMs ?? null,
     videoDelivered: isPicture(one) && videoReport !== null && bearable(videoReport),
-    audioDelivered: isSound(one) && audioReached(state, one) && bearable(audioReport ?? videoReport),
+    audioDelivered: isSound(one) && isAudioAcknowledged(state, one) && bearable(audioReport ?? videoReport),
     // [B13] who acknowledges nothing is not excused by them
     ...(one.sourceGaps && videoReport !== null && { sourceGaps: true }),
   }

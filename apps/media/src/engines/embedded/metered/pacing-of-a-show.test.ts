@@ -30,13 +30,13 @@ const newConnection = (state: Pacing) => ({
 })
 type Connection = ReturnType<typeof newConnection>
 
-const tell = (one: Connection, event: PacingEvent): void => {
+const dispatch = (one: Connection, event: PacingEvent): void => {
   const step = pacing(one.state, event)
   one.state = step.state
   if (!step.effects.includes('probe')) return
   one.sequence += probePackets
   one.second.packets += probePackets
-  tell(one, { type: 'probed', sequence: one.sequence })
+  dispatch(one, { type: 'probed', sequence: one.sequence })
 }
 
 const says = (one: Connection, report: Report, nowMs: number): void => {
@@ -50,7 +50,7 @@ const says = (one: Connection, report: Report, nowMs: number): void => {
   one.claim = now
   const reported = { highestSequence, lossPercent, rttMs: null, at: nowMs }
   one.evidence = viewerEvidence(one.evidence, { type: 'reported', kind: 'video', report: reported }).state
-  if (lossPercent <= billableLossPercent) tell(one, { type: 'acknowledged', sequence: highestSequence })
+  if (lossPercent <= billableLossPercent) dispatch(one, { type: 'acknowledged', sequence: highestSequence })
 }
 
 const onSecondEnd = (one: Connection, second: number): void => {
@@ -94,16 +94,16 @@ const show = (reports: readonly Says[]) => {
   const bill = (settled: { sentMs: number; delivered: boolean }[]): void => {
     for (const second of settled) if (second.delivered) billedMs += second.sentMs
   }
-  tell(one, { type: 'funded', untilMs: Number.MAX_SAFE_INTEGER })
+  dispatch(one, { type: 'funded', untilMs: Number.MAX_SAFE_INTEGER })
   reports.forEach((report, index) => {
     const nowMs = (index + 1) * 100
-    tell(one, { type: 'tick', nowMs })
+    dispatch(one, { type: 'tick', nowMs })
     if (one.state.phase === 'flowing') {
       one.sequence += 3
       sentMs += 100
       one.second.flowMs += 100
       one.second.packets += 3
-      tell(one, { type: 'sent', ms: 100, sequence: one.sequence })
+      dispatch(one, { type: 'sent', ms: 100, sequence: one.sequence })
     }
     if (report === 'anew') {
       onSecondEnd(one, Math.floor((nowMs - 1) / 1000))
@@ -115,7 +115,7 @@ const show = (reports: readonly Says[]) => {
     for (const before of gone) bill(settle(before, nowMs))
     const settled = settle(one, nowMs)
     bill(settled)
-    for (const second of settled) tell(one, { type: 'settled', ...second })
+    for (const second of settled) dispatch(one, { type: 'settled', ...second })
   })
   // seconds that are not settled yet do not count as unbilled
   const unsettledMs = [...gone, one].reduce((sum, before) => sum + pendingMsOf(before), 0)

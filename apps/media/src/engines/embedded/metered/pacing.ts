@@ -144,8 +144,8 @@ const paused = (state: Pacing): PacingStep => {
 }
 
 const resumed = (state: Pacing): PacingStep => {
-  const keepsUp = state.sentMs - state.provenMs < resumeBelowMs
-  if (state.phase !== 'probing' || !keepsUp || state.allowanceMs <= 0) return unchanged(state)
+  const isCaughtUp = state.sentMs - state.provenMs < resumeBelowMs
+  if (state.phase !== 'probing' || !isCaughtUp || state.allowanceMs <= 0) return unchanged(state)
   return { state: { ...state, phase: 'flowing' }, effects: ['resume'] }
 }
 

@@ -17,7 +17,7 @@ interface Path {
   workerPort: number
   /** the worker knows the path by this socket's address */
   socket: Socket
-  heardMs: number
+  lastPacketMs: number
 }
 
 export interface RelayedPathsOptions {
@@ -73,7 +73,7 @@ export class RelayedPaths implements Disposable {
     // a browser's next connection may come from the same address
     const path = mended && expected && known?.ufrag !== expected.ufrag ? this.#open(key, expected) : known
     if (!path || (check && !mended)) return
-    path.heardMs = this.#options.clock.steadyMs()
+    path.lastPacketMs = this.#options.clock.steadyMs()
     path.socket.send(mended ?? packet, path.workerPort, loopback)
   }
 
@@ -95,7 +95,7 @@ export class RelayedPaths implements Disposable {
         this.#options.reply(packet, Number(port), address)
     })
     socket.bind(0, loopback)
-    const path = { ufrag, workerPort, socket, heardMs: 0 }
+    const path = { ufrag, workerPort, socket, lastPacketMs: 0 }
     this.#paths.set(key, path)
     return path
   }
@@ -107,6 +107,7 @@ export class RelayedPaths implements Disposable {
 
   #tidy(): void {
     const nowMs = this.#options.clock.steadyMs()
-    for (const [key, { heardMs }] of this.#paths) if (nowMs - heardMs > silentForMs) this.#close(key)
+    for (const [key, { lastPacketMs }] of this.#paths)
+      if (nowMs - lastPacketMs > silentForMs) this.#close(key)
   }
 }

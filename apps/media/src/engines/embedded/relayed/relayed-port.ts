@@ -44,7 +44,7 @@ export class RelayedPort implements AsyncDisposable {
     if (this.#listening === null || !ufrag || !password || !beside) return description
     const expected = { ufrag, password, workerPort }
     this.#expected.set(connectionId, expected)
-    this.#tell({ expect: expected })
+    this.#post({ expect: expected })
     const [, component, transport, , address] = beside.candidate.split(' ')
     const line = [
       `candidate:${foundation}`,
@@ -66,7 +66,7 @@ export class RelayedPort implements AsyncDisposable {
     const expected = this.#expected.get(connectionId)
     if (!expected) return
     this.#expected.delete(connectionId)
-    this.#tell({ forget: expected.ufrag })
+    this.#post({ forget: expected.ufrag })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -75,7 +75,7 @@ export class RelayedPort implements AsyncDisposable {
     await this.#thread.terminate()
   }
 
-  #tell(message: ToThread): void {
+  #post(message: ToThread): void {
     this.#thread.postMessage(message)
   }
 
@@ -96,6 +96,6 @@ export class RelayedPort implements AsyncDisposable {
 
   #restart(): void {
     this.#thread = this.#start()
-    for (const expected of this.#expected.values()) this.#tell({ expect: expected })
+    for (const expected of this.#expected.values()) this.#post({ expect: expected })
   }
 }

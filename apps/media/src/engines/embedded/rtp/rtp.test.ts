@@ -50,7 +50,7 @@ describe('RTP', () => {
     ['no extension before or after', null, null, { payloadType: 45, sequence: 9, headerLength: 12 }, null],
   ])(
     '[H1] is renumbered in a copy for one viewer, and the shared packet is unchanged: %s',
-    (_, from, to, expected, told) => {
+    (_, from, to, expected, read) => {
       const shared =
         from === null ? rtp(1, 5, { marker: true }) : withExtension16(rtp(1, 5, { marker: true }), from, 1)
       const before = shared.toString('hex')
@@ -67,7 +67,7 @@ describe('RTP', () => {
         marker: true,
         payloadLength: 8,
       })
-      expect(to === null ? null : readExtension16(own, to)).toBe(told)
+      expect(to === null ? null : readExtension16(own, to)).toBe(read)
       expect(shared.toString('hex')).toBe(before)
     },
   )
@@ -198,8 +198,8 @@ describe('TransportFeedback of a hostile publisher', () => {
   it('[E2] reports each of a thousand packets that arrived within one tick', () => {
     const feedback = new TransportFeedback()
     for (let packet = 0; packet < 1_000; packet += 1) feedback.arrived(packet, 64_000 + packet * 50)
-    const told = feedback.take(1, 7).map((answer) => [answer.readUInt16BE(12), answer.readUInt16BE(14)])
-    expect(told).toEqual([
+    const answers = feedback.take(1, 7).map((answer) => [answer.readUInt16BE(12), answer.readUInt16BE(14)])
+    expect(answers).toEqual([
       [0, 400],
       [400, 400],
       [800, 200],

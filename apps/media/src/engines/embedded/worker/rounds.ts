@@ -57,15 +57,15 @@ export class Rounds {
 
   #onSecondEnd(second: number, nowMs: number): void {
     const unixMs = this.#ports.clock.now()
-    const told: ViewerSecond[] = []
+    const reported: ViewerSecond[] = []
     this.#each(this.#ports.feeds.values(), (feed) => feed.report(nowMs))
     this.#each(this.#ports.viewers.values(), (viewer) => viewer.onSecondEnd(second))
     this.#each([...this.#ports.viewers.values(), ...this.#ports.leaving], (viewer) => {
       const settled = viewer.settle(unixMs)
-      if (!this.#ports.relays.has(viewer)) told.push(...settled)
+      if (!this.#ports.relays.has(viewer)) reported.push(...settled)
     })
     for (const viewer of this.#ports.leaving) if (!viewer.unsettled) this.#ports.leaving.delete(viewer)
-    if (told.length > 0) this.#ports.emit({ type: 'evidence', viewers: told })
+    if (reported.length > 0) this.#ports.emit({ type: 'evidence', viewers: reported })
     this.#reap(nowMs)
   }
 

@@ -15,5 +15,5 @@ export const watchParent = (clock: Clock, waits: () => ThreadWaits, silent: () =
   clock.every(pollEveryMs, () => {
     if (silence.look(clock.steadyMs(), waits()) > silentAfterMs) silent()
   })
-  return () => silence.heard()
+  return () => silence.reset()
 }

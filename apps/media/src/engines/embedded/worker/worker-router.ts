@@ -199,7 +199,7 @@ export class WorkerRouter {
     if (!this.#relays.delete(viewer)) this.#leaving.add(viewer)
     viewer.onSecondEnd(Math.floor(this.#ports.clock.now() / 1000))
     const payer = this.#payers.get(viewer)
-    if (payer !== undefined && viewer.left) this.#accounts.keep(payer, viewer.left)
+    if (payer !== undefined && viewer.left) this.#accounts.store(payer, viewer.left)
     viewer.close()
   }
 

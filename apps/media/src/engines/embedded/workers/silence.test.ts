@@ -34,7 +34,7 @@ describe('[E3] Silence', () => {
   it('restarts at 0 when the worker sends a message', () => {
     const silence = new Silence(pollEveryMs, 0, new Map())
     expect(silence.look(250, new Map())).toBe(250)
-    silence.heard()
+    silence.reset()
     expect(silence.look(500, new Map())).toBe(250)
   })
 

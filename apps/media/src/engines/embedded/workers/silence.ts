@@ -19,7 +19,7 @@ export class Silence {
   }
 
   /** Notes that the worker sent a message. */
-  heard(): void {
+  reset(): void {
     this.#silentMs = 0
   }
 

@@ -130,7 +130,7 @@ export class WorkerProcess {
 
   #onMessage(message: FromWorker): void {
     // any message shows that it is alive
-    this.#silence.heard()
+    this.#silence.reset()
     switch (message.type) {
       case 'loaded':
         this.#watch()

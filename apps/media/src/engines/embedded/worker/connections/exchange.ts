@@ -171,7 +171,7 @@ export class Exchange {
     }
     lane.read = (packet) => {
       if (downTrack && isRtcp(packet)) downlink.read(downTrack, packet)
-      else downlink.heard(this.#options.clock.steadyMs())
+      else downlink.received(this.#options.clock.steadyMs())
       take(packet)
     }
   }

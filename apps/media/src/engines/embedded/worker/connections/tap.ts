@@ -102,7 +102,7 @@ export class Tap {
     return {
       sendMessageBinary: (packet: Buffer): boolean => {
         const nowMs = this.#options.clock.steadyMs()
-        this.downlink.heard(nowMs)
+        this.downlink.received(nowMs)
         const isReport = isRtcp(packet)
         if (isReport || !leaps.isTooFar(packet.readUInt32BE(4), nowMs))
           this.#socket.send(packet, isReport ? port + 1 : port, loopback)

@@ -5,7 +5,7 @@ import { MediaMonitor } from './media-monitor.ts'
 const tickMs = 50
 
 /** The changes reported within so many seconds, for a publisher that does `at` every 50 ms. */
-const told = (
+const changesOf = (
   seconds: number,
   at: (monitor: MediaMonitor, ms: number) => void,
   offersVideo = true,
@@ -53,16 +53,16 @@ describe('monitor', () => {
       ['100 V-', '1000 -- B_FRAMES'],
     ],
   ])('[B4] tells %s', (_, at, expected) => {
-    expect(told(10, at)).toEqual(expected)
+    expect(changesOf(10, at)).toEqual(expected)
   })
 
   it('[S9] reports no fault for a publisher that offered no video', () => {
-    expect(told(6, (monitor, ms) => monitor.packet('audio', ms), false)).toEqual(['0 -A'])
+    expect(changesOf(6, (monitor, ms) => monitor.packet('audio', ms), false)).toEqual(['0 -A'])
   })
 
   it('[B4] asks for a keyframe after 1 s of packets without a complete picture, not earlier', () => {
     const missed: number[] = []
-    told(3, (monitor, ms) => {
+    changesOf(3, (monitor, ms) => {
       frames(20, 2_000)(monitor, ms)
       if (monitor.misses(ms)) missed.push(ms)
     })

@@ -31,7 +31,7 @@ export class MediaMonitor {
   #pictureMs = never
   #hasBidirectional = false
   #excessMs = never
-  #told: Arriving = { hasVideo: false, hasAudio: false, pictureFault: null }
+  #reported: Arriving = { hasVideo: false, hasAudio: false, pictureFault: null }
 
   constructor(options: MediaMonitorOptions) {
     this.#options = options
@@ -43,7 +43,7 @@ export class MediaMonitor {
 
   packet(kind: MediaKind, nowMs: number): void {
     this.#lastMs[kind] = nowMs
-    if (kind === 'audio' && !this.#told.hasAudio) this.tick(nowMs)
+    if (kind === 'audio' && !this.#reported.hasAudio) this.tick(nowMs)
   }
 
   /** Notes a complete frame that a decoder could show. `unixMs`: by the clock whose seconds are billed. */
@@ -54,7 +54,7 @@ export class MediaMonitor {
     this.#frames.counts[layer] = count
     if (count < minFrames) return
     this.#pictureMs = nowMs
-    if (!this.#told.hasVideo) this.tick(nowMs)
+    if (!this.#reported.hasVideo) this.tick(nowMs)
   }
 
   bidirectional(has: boolean, nowMs: number): void {
@@ -67,7 +67,7 @@ export class MediaMonitor {
   tooMuch(nowMs: number): void {
     this.#excessMs = nowMs
     this.#lastMs.video = nowMs
-    if (this.#told.pictureFault !== 'TOO_MUCH') this.tick(nowMs)
+    if (this.#reported.pictureFault !== 'TOO_MUCH') this.tick(nowMs)
   }
 
   tick(nowMs: number): void {
@@ -75,15 +75,20 @@ export class MediaMonitor {
     const hasVideo = !isTooMuch && !this.#hasBidirectional && nowMs - this.#pictureMs < absentAfterMs
     const hasAudio = nowMs - this.#lastMs.audio < absentAfterMs
     const pictureFault = isTooMuch ? 'TOO_MUCH' : hasVideo ? null : this.#faultAt(nowMs)
-    const told = this.#told
-    if (hasVideo === told.hasVideo && hasAudio === told.hasAudio && pictureFault === told.pictureFault) return
-    this.#told = { hasVideo, hasAudio, pictureFault }
-    this.#options.changed(this.#told)
+    const reported = this.#reported
+    if (
+      hasVideo === reported.hasVideo &&
+      hasAudio === reported.hasAudio &&
+      pictureFault === reported.pictureFault
+    )
+      return
+    this.#reported = { hasVideo, hasAudio, pictureFault }
+    this.#options.changed(this.#reported)
   }
 
   /** Packets of a picture arrive, and a decoder could show none: a keyframe may help. */
   misses(nowMs: number): boolean {
-    const isPicture = this.#told.hasVideo || this.#hasBidirectional
+    const isPicture = this.#reported.hasVideo || this.#hasBidirectional
     const isNew = this.#connectedMs === null || nowMs - this.#connectedMs < keyframeWithinMs
     return !isPicture && !isNew && nowMs - this.#lastMs.video < keyframeWithinMs
   }
@@ -91,8 +96,8 @@ export class MediaMonitor {
   /** The reason to close the connection; null while there is none. */
   over(nowMs: number): 'silent' | 'failed' | null {
     if (this.#connectedMs === null) return nowMs - this.#options.createdMs > connectWithinMs ? 'failed' : null
-    const heardMs = Math.max(this.#connectedMs, this.#lastMs.video, this.#lastMs.audio)
-    return nowMs - heardMs > lostAfterMs ? 'silent' : null
+    const lastPacketMs = Math.max(this.#connectedMs, this.#lastMs.video, this.#lastMs.audio)
+    return nowMs - lastPacketMs > lostAfterMs ? 'silent' : null
   }
 
   #faultAt(nowMs: number): PictureFault | null {

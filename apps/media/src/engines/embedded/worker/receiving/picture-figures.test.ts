@@ -52,11 +52,13 @@ it('[H1] reports another size immediately, and lower rates once most of the late
 
 it('[H1] reports an interval that grows before its next keyframe arrives, up to a minute', () => {
   const figures = new PictureFigures('H264', 0)
-  const told = send(figures, 0, 100, { keyframeEvery: 1_000 }).flatMap((one) => one?.keyframeIntervalMs ?? [])
-  expect(told[0]).toBe(3_000)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told.length).toBeLessThan(20)
-  expect(Math.max(...told)).toBeLessThanOrEqual(60_000)
+  const intervals = send(figures, 0, 100, { keyframeEvery: 1_000 }).flatMap(
+    (one) => one?.keyframeIntervalMs ?? [],
+  )
+  expect(intervals[0]).toBe(3_000)
+  expect(intervals).toEqual(intervals.toSorted((a, b) => a - b))
+  expect(intervals.length).toBeLessThan(20)
+  expect(Math.max(...intervals)).toBeLessThanOrEqual(60_000)
 })
 
 it('[H1] reports no size that no encoder makes, and nothing before a keyframe', () => {

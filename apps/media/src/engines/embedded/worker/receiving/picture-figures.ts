@@ -43,7 +43,7 @@ export class PictureFigures {
   }
 
   /** The figures of another picture were reported meanwhile. */
-  tellAnew(): void {
+  forgetReported(): void {
     this.#reported = null
   }
 

@@ -37,7 +37,7 @@ interface Inlet {
   track: Track
   receiver: Receiver | null
   /** steady time of the receiver's latest packet */
-  heardMs: number
+  lastPacketMs: number
   /** null: nothing has come, or it is another worker, which has bounded it */
   inflow: Inflow | null
   /** [B13] steady time of the latest packet that was too much */
@@ -112,7 +112,7 @@ export class Uplink implements Feed {
         section,
         track,
         receiver: null,
-        heardMs: 0,
+        lastPacketMs: 0,
         inflow: null,
         excessMs: Number.NEGATIVE_INFINITY,
         pictures: null,
@@ -177,17 +177,17 @@ export class Uplink implements Feed {
       const report = buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : [])
       sendOn(track, Buffer.concat([report, ...time]))
     }
-    this.#tellFigures(nowMs)
+    this.#reportFigures(nowMs)
     this.#sendCap()
   }
 
   /** [E6] Of the highest layer that runs: which one that is changes with the publisher's uplink. */
-  #tellFigures(nowMs: number): void {
+  #reportFigures(nowMs: number): void {
     const highest = this.stream.layers?.highest?.index ?? 0
     const isOther = highest !== this.#figuresOf
     this.#figuresOf = highest
     for (const { figures, pictures, layer } of this.#inlets) {
-      if (isOther) figures?.tellAnew()
+      if (isOther) figures?.forgetReported()
       const arriving = figures?.secondEnded(pictures?.format ?? null, nowMs)
       if (arriving && layer === highest) this.#options.figures(arriving)
     }
@@ -226,7 +226,7 @@ export class Uplink implements Feed {
       inlet.pictures = kind === 'video' ? new Pictures(name) : null
       inlet.figures = kind === 'video' ? new PictureFigures(name, nowMs) : null
     }
-    inlet.heardMs = nowMs
+    inlet.lastPacketMs = nowMs
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
     inlet.figures?.packet(packet.length, header.marker && header.payloadLength > 0)
     if (inlet.inflow?.takes(packet.length, nowMs) === false) {
@@ -246,9 +246,9 @@ export class Uplink implements Feed {
   }
 
   /** Of several SSRCs at a time the first one is the stream; the others would be woven into it. */
-  #takesOver({ section, receiver, heardMs }: Inlet, ssrc: number, nowMs: number): boolean {
+  #takesOver({ section, receiver, lastPacketMs }: Inlet, ssrc: number, nowMs: number): boolean {
     if (section.sources.repair.includes(ssrc)) return false
-    return receiver === null || nowMs - heardMs >= sourceSilentMs
+    return receiver === null || nowMs - lastPacketMs >= sourceSilentMs
   }
 
   #onRtcp(inlet: Inlet, packet: Buffer): void {
@@ -287,9 +287,9 @@ export class Uplink implements Feed {
 
   #sendCap(): void {
     if (this.#cappedAt === null) return
-    const heard = this.#inlets.filter(({ receiver }) => receiver !== null)
-    const sources = heard.flatMap(({ receiver }) => (receiver ? [receiver.ssrc] : []))
-    const [inlet] = heard
+    const received = this.#inlets.filter(({ receiver }) => receiver !== null)
+    const sources = received.flatMap(({ receiver }) => (receiver ? [receiver.ssrc] : []))
+    const [inlet] = received
     if (inlet) sendOn(inlet.track, buildBitrateCap(ownSsrc, this.#cappedAt, sources))
   }
 }

@@ -164,8 +164,8 @@ describe('a viewer that is to be sent another layer', () => {
     pass(50)
     expect(asked.at(-1)?.layer).toBe(1)
     const before = asked.length
-    for (let told = 0; told < 400; told += 1) {
-      viewer.showAt(told % 2 === 0 ? 100 : 99)
+    for (let round = 0; round < 400; round += 1) {
+      viewer.showAt(round % 2 === 0 ? 100 : 99)
       pass(50)
     }
     expect(asked.length - before).toBeLessThanOrEqual(8)

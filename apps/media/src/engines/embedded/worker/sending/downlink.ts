@@ -53,7 +53,7 @@ export class Downlink {
   #payment: Payment | null = null
   #fundedUntilMs: number | null = null
   #evidence: ViewerEvidence
-  #heardMs = 0
+  #lastPacketMs = 0
   readonly #resends: Resends | null
   readonly #keyframeAsks = new Map<DownTrack, KeyframeThrottle>()
   /** whether the viewer asked for a keyframe in the current second */
@@ -179,18 +179,18 @@ export class Downlink {
   silent(nowMs: number): boolean {
     if (this.connectedMs === null) return false
     const sending = this.#downTracks.some((downTrack) => downTrack.isFlowing(nowMs, silentAfterMs))
-    return sending && nowMs - Math.max(this.#heardMs, this.connectedMs) > silentAfterMs
+    return sending && nowMs - Math.max(this.#lastPacketMs, this.connectedMs) > silentAfterMs
   }
 
   /** Notes that the viewer is there, whatever it sent. */
-  heard(nowMs: number): void {
-    this.#heardMs = nowMs
+  received(nowMs: number): void {
+    this.#lastPacketMs = nowMs
   }
 
   /** Reads what the viewer says of what it is sent on this track. */
   read(downTrack: DownTrack, packet: Buffer): void {
     const nowMs = this.#options.clock.steadyMs()
-    this.heard(nowMs)
+    this.received(nowMs)
     const messages = parseRtcp(packet)
     const { ssrc } = downTrack.line
     // a report counts the packets as lost that are asked for beside it

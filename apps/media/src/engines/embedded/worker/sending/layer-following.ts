@@ -39,7 +39,7 @@ export class LayerFollowing {
   #atMs: number
   /** at how many pixels its picture is shown: as it counts, since when, and as it was told last */
   #size = { pixels: Number.POSITIVE_INFINITY, sinceMs: Number.NEGATIVE_INFINITY }
-  #toldPixels = Number.POSITIVE_INFINITY
+  #reportedPixels = Number.POSITIVE_INFINITY
   /** the counters at the latest report */
   #before: { atMs: number; sent: number; requested: number; stoodMs: number }
 
@@ -51,7 +51,7 @@ export class LayerFollowing {
 
   showAt(pixels: number): void {
     const { downTrack, layers } = this.#options
-    this.#toldPixels = pixels
+    this.#reportedPixels = pixels
     const largest = usefulLayers(layers.running, pixels).at(-1)
     if (largest) downTrack.beginWith(largest.fanout)
   }
@@ -62,8 +62,8 @@ export class LayerFollowing {
     this.#atMs = nowMs
     const { layers, downTrack, isByLine, askForKeyframe } = this.#options
     if (!layers.isChoice) return
-    if (this.#toldPixels !== this.#size.pixels && nowMs - this.#size.sinceMs >= sizeEveryMs)
-      this.#size = { pixels: this.#toldPixels, sinceMs: nowMs }
+    if (this.#reportedPixels !== this.#size.pixels && nowMs - this.#size.sinceMs >= sizeEveryMs)
+      this.#size = { pixels: this.#reportedPixels, sinceMs: nowMs }
     const useful = usefulLayers(layers.running, this.#size.pixels)
     if (isByLine) this.#report(useful.length, nowMs)
     const wanted = useful[Math.max(0, useful.length - 1 - this.#choice.below)]

@@ -60,7 +60,7 @@ export class Payment {
   }
 
   fund(untilMs: number): void {
-    this.#tell({ type: 'funded', untilMs })
+    this.#dispatch({ type: 'funded', untilMs })
   }
 
   tick(nowMs: number): void {
@@ -71,12 +71,12 @@ export class Payment {
       this.#sequences[index] = sequence
       this.#moved(downTrack, sequence, nowMs)
     })
-    this.#tell({ type: 'tick', nowMs })
+    this.#dispatch({ type: 'tick', nowMs })
   }
 
   acknowledged(downTrack: DownTrack, sequence: number): void {
     if (downTrack !== this.#measured || downTrack.lossPercent > billableLossPercent) return
-    this.#tell({ type: 'acknowledged', sequence })
+    this.#dispatch({ type: 'acknowledged', sequence })
   }
 
   /** Whether nothing but probes was sent in the second that passed. */
@@ -91,7 +91,7 @@ export class Payment {
   settled(settled: ViewerSecond): void {
     const sentMs = this.#sentMsOf.get(settled.second) ?? 0
     this.#sentMsOf.delete(settled.second)
-    this.#tell({ type: 'settled', sentMs, delivered: isDelivered(settled) })
+    this.#dispatch({ type: 'settled', sentMs, delivered: isDelivered(settled) })
   }
 
   /** In a call the picture may be switched off at any time: the sound is measured then. */
@@ -100,7 +100,7 @@ export class Payment {
     if (!measured || measured === this.#measured) return
     this.#measured = measured
     this.#step(measured, nowMs)
-    this.#tell({ type: 'remeasured' })
+    this.#dispatch({ type: 'remeasured' })
   }
 
   /** [B4] Video is counted up to the last complete picture: other packets do not use the viewer's allowance. */
@@ -110,7 +110,7 @@ export class Payment {
 
   #moved(downTrack: DownTrack, sequence: number, nowMs: number): void {
     if (this.#state.phase !== 'flowing') {
-      if (downTrack === this.#measured) this.#tell({ type: 'probed', sequence })
+      if (downTrack === this.#measured) this.#dispatch({ type: 'probed', sequence })
       return
     }
     this.#flowed = true
@@ -118,7 +118,7 @@ export class Payment {
     const { elapsedMs, parts } = this.#step(downTrack, nowMs)
     const ms = Math.min(elapsedMs, longestStepMs + Math.max(0, parts - 1) * furtherMs[downTrack.kind])
     this.#sentMs += ms
-    this.#tell({ type: 'sent', ms, sequence })
+    this.#dispatch({ type: 'sent', ms, sequence })
   }
 
   /** The time since the previous call, and how many pictures or packets of sound were sent in it. */
@@ -130,7 +130,7 @@ export class Payment {
     return step
   }
 
-  #tell(event: PacingEvent): void {
+  #dispatch(event: PacingEvent): void {
     const { state, effects } = pacing(this.#state, event)
     this.#state = state
     for (const effect of effects) this.#run(effect)

@@ -55,7 +55,7 @@ export class LiveStream {
   readonly fanouts = new Map<MediaKind, { codec: Codec; fanout: PacketFanout }>()
   /** in order of arrival; the last feed that sends is the one forwarded */
   readonly #feeds: Feed[] = []
-  #heard: Feed | null = null
+  #current: Feed | null = null
   /** [E6] of the picture; null without one */
   layers: VideoLayers | null = null
   /** by layer: when a keyframe was asked for, and whether one is wanted as soon as the feed's interval allows */
@@ -101,18 +101,18 @@ export class LiveStream {
 
   /** [B13] Whether what this layer consists of came with gaps after this time. */
   hasGapSince(ms: number, fanout: PacketFanout): boolean {
-    return this.#heard?.hasGapSince(ms, this.layers?.of(fanout)?.index ?? 0) ?? false
+    return this.#current?.hasGapSince(ms, this.layers?.of(fanout)?.index ?? 0) ?? false
   }
 
   removeFeed(feed: Feed): void {
     const index = this.#feeds.indexOf(feed)
     if (index >= 0) this.#feeds.splice(index, 1)
-    if (this.#heard === feed) this.#heard = null
+    if (this.#current === feed) this.#current = null
   }
 
   /** One packet to all viewers. */
   forward(feed: Feed, origin: Origin, packet: Buffer, header: RtpPacket, part: Part, nowMs: number): void {
-    if (feed !== this.#heard && !this.#hear(feed)) return
+    if (feed !== this.#current && !this.#switchTo(feed)) return
     const { kind, layer, pixels } = origin
     const fanout = this.#fanoutOf(kind, layer)
     if (!fanout) return
@@ -145,13 +145,13 @@ export class LiveStream {
     const missed = fanout.sinceKeyframe()
     const isRecent = this.#isOfCall && missed.length > 0 && fanout.keyframeAgeMs(nowMs) <= recentKeyframeMs
     const layer = this.layers?.of(fanout)?.index ?? 0
-    if (!isRecent && this.#heard && this.askForKeyframe(nowMs, layer)) return
+    if (!isRecent && this.#current && this.askForKeyframe(nowMs, layer)) return
     for (const forwarded of missed) viewer.send('video', forwarded, true, fanout)
   }
 
   /** Requests a keyframe of a layer, the highest that runs unless it is named, immediately or as soon as the feed's interval allows; false when the feed cannot make one. */
   askForKeyframe(nowMs: number, layer = this.layers?.highest?.index ?? 0): boolean {
-    const feed = this.#heard ?? this.#feeds.at(-1)
+    const feed = this.#current ?? this.#feeds.at(-1)
     if (!feed) return false
     const asked = this.#keyframes.get(layer) ?? { askedMs: Number.NEGATIVE_INFINITY, isWanted: false }
     this.#keyframes.set(layer, asked)
@@ -183,10 +183,10 @@ export class LiveStream {
   }
 
   /** Switches to a returning publisher with its first packet; packets of earlier feeds are dropped from then on. */
-  #hear(feed: Feed): boolean {
-    const current = this.#heard ? this.#feeds.indexOf(this.#heard) : -1
+  #switchTo(feed: Feed): boolean {
+    const current = this.#current ? this.#feeds.indexOf(this.#current) : -1
     if (this.#feeds.indexOf(feed) <= current) return false
-    this.#heard = feed
+    this.#current = feed
     const isWanted = [...this.viewers].some((viewer) => !this.#isOfCall || viewer.connectedMs !== null)
     const askedMs = this.#keyframes.get(0)?.askedMs ?? Number.NEGATIVE_INFINITY
     this.#keyframes.set(0, { askedMs, isWanted })

@@ -24,7 +24,7 @@ const refusals: readonly GatewayErrorKind[] = ['janus', 'plugin']
  * [E8] Broadcasts again and again, and takes video calls in between, until `wait` rejects: it retries while the servers
  * are down and after refusals.
  */
-export async function keepOnAir(
+export async function superviseBroadcast(
   ports: BroadcastPorts & CallPorts & { log: Log },
   performer: Credentials,
 ): Promise<never> {
