@@ -6,7 +6,6 @@ import { callQuery, useAction, useCall } from '../../lib/calls/use-call.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { toast } from '../../ui/notices/toast.tsx'
-import { type Mark, markOf, withMark } from './marks.ts'
 
 export interface Favourite {
   /** undefined while unknown */
@@ -72,4 +71,20 @@ export function useFavourite({ id: performerId, displayName }: PerformerAccount)
     toggle: () => (mark ? turn(null, 'removeFavourite') : turn({ alert: true }, 'addFavourite')),
     setAlert: (alert) => turn({ alert }, 'setFavouriteAlert'),
   }
+}
+
+type Marks = Reply<'favouriteMarks'>
+
+/** One performer among a client's favourites: null if not a favourite, else whether the alert is on. */
+type Mark = { alert: boolean } | null
+
+function markOf(marks: Marks | undefined, performerId: string): Mark {
+  return marks?.favourites.find((one) => one.performerId === performerId) ?? null
+}
+
+/** All marks with this one replaced: marks that were changed meanwhile stay. */
+function withMark(marks: Marks | undefined, performerId: string, mark: Mark): Marks | undefined {
+  if (!marks) return marks
+  const others = marks.favourites.filter((one) => one.performerId !== performerId)
+  return { favourites: mark ? [{ performerId, alert: mark.alert }, ...others] : others }
 }

@@ -1,6 +1,5 @@
 import { inTurn } from '@footlight/gateway/runner'
 import { createStore } from '../../../lib/store.ts'
-import { type ClaimCall, createCallClaim } from './call-claim.ts'
 import { type CallEffectsPorts, createCallEffects } from './call-effects.ts'
 import { type CallEvent, type CallRole, type CallState, callTransition, newCall } from './call-machine.ts'
 import type { CallTicket, LegPorts } from './leg.ts'
@@ -154,4 +153,29 @@ export function createCall(ports: CallPorts, options: CallOptions): BrowserCall 
 function withTrack(stream: MediaStream | undefined, track: MediaStreamTrack): MediaStream {
   const others = stream?.getTracks().filter(({ kind }) => kind !== track.kind) ?? []
   return new MediaStream([...others, track])
+}
+
+/** Waits for the page's turn to have the call: `isForced` takes it from another page. Resolves with its release. */
+type ClaimCall = (isForced: boolean, onTaken: () => void, signal: AbortSignal) => Promise<() => void>
+
+/** [S17] This page's claim to be the one page of its browser that has the call. */
+function createCallClaim(claimCall: ClaimCall, report: (type: 'claimed' | 'claimedElsewhere') => void) {
+  const life = new AbortController()
+  const onTaken = () => report('claimedElsewhere')
+  let release = () => {}
+  return {
+    claim(isForced: boolean) {
+      release()
+      claimCall(isForced, onTaken, life.signal).then((claimed) => {
+        if (life.signal.aborted) return claimed()
+        release = claimed
+        report('claimed')
+      }, onTaken)
+    },
+    release: () => release(),
+    close() {
+      life.abort()
+      release()
+    },
+  }
 }

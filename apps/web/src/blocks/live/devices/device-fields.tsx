@@ -1,9 +1,8 @@
-import { createDevices, type Device, type DeviceList } from '@footlight/live'
-import { useState } from 'react'
+import { createDevices, type Device, type DeviceList, type Devices } from '@footlight/live'
+import { useEffect, useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { useDeviceLists } from './use-device-lists.ts'
 import type { ChosenDevices } from './use-remembered-devices.ts'
 
 interface DeviceFieldsProps {
@@ -62,4 +61,16 @@ function choicesOf(present: readonly Device[], fallback: string): { value: strin
       label: label || say('Device {number}', { number: index + 1 }),
     })),
   ]
+}
+
+/** Cameras and microphones, as they come and go; labels are readable once `media` is captured. */
+function useDeviceLists(devices: Devices, media: MediaStream | undefined): DeviceList {
+  const [list, setList] = useState<DeviceList>({ cameras: [], microphones: [] })
+  const isGranted = media !== undefined
+  useEffect(() => {
+    // asked again once allowed: before, ids and labels are empty
+    if (!isGranted) return
+    return devices.watch(setList)
+  }, [devices, isGranted])
+  return list
 }

@@ -5,6 +5,10 @@ import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useMedia } from '../../../lib/page/use-media.ts'
+import { useTitle } from '../../../lib/page/use-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Theater } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -14,11 +18,9 @@ import { FilterSheet } from './filters/filter-sheet.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NobodyFound } from './filters/nobody-found.tsx'
 import { liveWords } from './live-words.ts'
-import { NoSuchAct } from './no-such-act.tsx'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
 import type { DiscoverSearch } from './search.ts'
 import { StripsPlace } from './strips/strips-place.tsx'
-import { fewFound, MeantInstead, Suggestions } from './suggestions.tsx'
 
 /** A performer who goes live is not on the page yet, and no event says where in the list the card belongs. */
 const freshMs = 20_000
@@ -132,5 +134,49 @@ function LiveCount({ search, list, failed }: LiveCountProps) {
         {say('You pay by the second, and only while the picture reaches you.')}
       </span>
     </p>
+  )
+}
+
+/** [P10] Under an address of no act: those that there are. */
+function NoSuchAct() {
+  useTitle(say('Not found'))
+  return (
+    <div className="mx-auto max-w-3xl px-4 pb-12 sm:px-8">
+      <EmptyState heading="h1" icon={<Theater aria-hidden size={24} />} title={say('There is no such act')}>
+        {say('The address may have been mistyped, or this act no longer exists. These do:')}
+      </EmptyState>
+      <ActLinks act={undefined} />
+    </div>
+  )
+}
+
+/** Up to so many found, other searches are offered. */
+const fewFound = 3
+
+interface SuggestionsProps {
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** [P4] If the server searched for a corrected text, shows which one. */
+function MeantInstead({ q }: { q: string }) {
+  const { data } = useCall('completeSearch', { query: { q } }, { staleTime: 60_000 })
+  if (!data || data.meant === null) return null
+  return <p className="mb-3 text-paper-1">{say('Shown for “{words}”', { words: data.meant })}</p>
+}
+
+/** Searches near to one that finds few. */
+function Suggestions({ q, onSearch }: SuggestionsProps) {
+  const { data } = useCall('suggestSearches', { query: { q } }, { staleTime: 60_000 })
+  if (!data || data.suggestions.length === 0) return null
+  return (
+    <section aria-label={say('Other searches')} className="flex flex-wrap items-center gap-2">
+      <p className="text-paper-1">{say('Did you mean')}</p>
+      {data.suggestions.map((suggestion) => (
+        <Button key={suggestion} tone="quiet" onClick={() => onSearch(suggestion)}>
+          {suggestion}
+        </Button>
+      ))}
+    </section>
   )
 }

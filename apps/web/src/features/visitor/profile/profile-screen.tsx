@@ -1,24 +1,27 @@
-import type { PerformerAccount } from '@footlight/contract'
+import { type PerformerAccount, pageSizes } from '@footlight/contract'
+import type { ReactNode } from 'react'
 import { AwayNote } from '../../../blocks/performer/away-note.tsx'
+import { useCategoryNames } from '../../../blocks/performer/categories.ts'
 import { NobodyPerforms } from '../../../blocks/performer/nobody-performs.tsx'
+import { PerformerStrip } from '../../../blocks/performer/performer-strip.tsx'
 import { PhotoSlider } from '../../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../../blocks/performer/use-performer.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { countryName, formatNumber, formatTimes, languageName } from '../../../lib/language/format.ts'
 import { useLanguage } from '../../../lib/language/language.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { Actions } from './actions.tsx'
 import { BlockAndReport } from './block-and-report.tsx'
-import { Facts } from './facts.tsx'
 import { Medias } from './medias/medias.tsx'
-import { MoreLikeThis } from './more-like-this.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
 import { Prices } from './prices.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { RatingLink } from './rating-link.tsx'
 import { Reviews } from './reviews.tsx'
-import { Schedule } from './schedule.tsx'
 
 interface ProfileScreenProps {
   performerNumber: number
@@ -108,4 +111,87 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
 /** What is known of the photos before they come. */
 function mainPhotoOf({ mainPhoto }: PerformerAccount) {
   return mainPhoto ? [{ id: mainPhoto, file: mainPhoto }] : []
+}
+
+function Facts({ performer }: { performer: PerformerAccount }) {
+  const categoryName = useCategoryNames()
+  const { categories, languages, country, rating, reviewCount, favouriteCount } = performer
+  return (
+    <dl className="grid gap-2.5">
+      <Fact name="Acts">{categories.map(categoryName).filter(Boolean).join(', ')}</Fact>
+      <Fact name="Speaks">
+        <BrowserText>{languages.map((code) => languageName(code)).join(', ')}</BrowserText>
+      </Fact>
+      <Fact name="From [a country]">
+        <BrowserText>{countryName(country)}</BrowserText>
+      </Fact>
+      <Fact name="Rating">
+        {rating === null ? say('No reviews yet') : <RatingLink rating={rating} count={reviewCount} />}
+      </Fact>
+      {favouriteCount > 0 && <Fact name="Favourite of">{formatNumber(favouriteCount)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: Message; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="shrink-0 text-paper-2">{say(name)}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}
+
+/** [O1] When the performer means to be live, in the reader's time zone. */
+function Schedule({ performerId }: { performerId: string }) {
+  const { data, error } = useCall('performerSchedule', { params: { id: performerId } })
+  // a failure is not shown: the schedule is only an estimate
+  if (error) return null
+  return (
+    <section>
+      <h2 className="text-xl">{say('Announced times')}</h2>
+      {!data ? (
+        <Skeleton className="mt-2 h-16" />
+      ) : data.next.length === 0 ? (
+        <p className="mt-2 text-paper-1">{say('No times are announced.')}</p>
+      ) : (
+        <>
+          <ul className="mt-2 grid gap-1.5">
+            {data.next.map(({ from, to }) => (
+              <li key={from}>
+                <time dateTime={from}>{formatTimes(from, to)}</time>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-paper-2">
+            {say('By your clock: {zone}.', {
+              zone: new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '),
+            })}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Similar performers, live ones first. */
+function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
+  const category = performer.categories[0]
+  const { data } = useCall('listPerformers', { query: { category, limit: pageSizes.recommended } })
+  const others = (data?.performerAccounts ?? []).filter(({ id }) => id !== performer.id)
+  return <PerformerStrip title={say('More like this')} performers={others} />
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
+      <VisuallyHidden>{say('Loading the profile')}</VisuallyHidden>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="mt-3 mb-6 h-5 w-80 max-w-full" />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)]">
+        <Skeleton className="aspect-4/3 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  )
 }

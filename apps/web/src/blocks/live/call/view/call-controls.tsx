@@ -1,6 +1,10 @@
+import { type Quality, qualities } from '@footlight/contract'
 import { type ReactNode, useState } from 'react'
-import { say } from '../../../../lib/language/say.ts'
+import { type Message, say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { FormError } from '../../../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import {
   Maximize,
@@ -8,16 +12,22 @@ import {
   MicOff,
   MonitorUp,
   PictureInPicture2,
+  SignalHigh,
+  SignalLow,
+  SignalMedium,
   SlidersHorizontal,
   SwitchCamera,
   Video,
   VideoOff,
 } from '../../../../ui/icons/icons.ts'
+import { Dialog } from '../../../../ui/notices/dialog.tsx'
+import { DeviceFields } from '../../devices/device-fields.tsx'
+import { qualityWords, rememberQuality } from '../../devices/quality.ts'
+import { judgeLine, type LineQuality } from '../../line-quality.ts'
 import type { BrowserCall, CallView } from '../call.ts'
-import { isOn } from '../own-media.ts'
-import { CallDevices } from './call-devices.tsx'
-import { CallLine } from './call-line.tsx'
-import { DeviceTrouble } from './device-trouble.tsx'
+import { isOn, type Own } from '../own-media.ts'
+import { DeviceTrouble, troubleOf } from './device-trouble.tsx'
+import { useStream } from './use-stream.ts'
 
 interface CallControlsProps {
   call: BrowserCall
@@ -120,5 +130,92 @@ export function CallControls(props: CallControlsProps) {
       {end && <span className="ms-auto flex items-center gap-3">{end}</span>}
       {isChoosing && <CallDevices call={call} own={own} onClose={() => setChoosing(false)} />}
     </div>
+  )
+}
+
+const grades = ['good', 'fair', 'poor'] as const
+const looks = {
+  good: { icon: SignalHigh, colour: 'text-available' },
+  fair: { icon: SignalMedium, colour: 'text-busy' },
+  poor: { icon: SignalLow, colour: 'text-danger-text' },
+} as const
+
+/** The worse direction of the line, in words. */
+function CallLine({ view }: { view: CallView }) {
+  const line = lineOf(view)
+  if (!line) return null
+  const { icon: Icon, colour } = looks[line.grade]
+  return (
+    <p
+      role="status"
+      title={line.advice}
+      className={cx('inline-flex items-center gap-1.5 text-sm font-semibold', colour)}
+    >
+      <Icon aria-hidden size={18} />
+      <span>{line.word}</span>
+      {line.advice && <span className="sr-only">{line.advice}</span>}
+    </p>
+  )
+}
+
+const upWords: Record<LineQuality['grade'], Message> = {
+  good: 'Good line',
+  fair: 'Your picture arrives in part',
+  poor: 'Your picture arrives badly',
+}
+
+/** [E6] Undefined while nothing is measured. What comes in has no camera or computer of ours to blame. */
+function lineOf({ up, down, own }: Pick<CallView, 'up' | 'down' | 'own'>): LineQuality | undefined {
+  if (!up || !down) return undefined
+  const withoutFrames = { ...up, framesPerSecond: 0, sourceFramesPerSecond: null, limitedBy: null }
+  // a screen on which little happens has few frames, and nothing is wrong
+  const sent = judgeLine(own.isSharing ? withoutFrames : up, own.settings.quality)
+  const received = judgeLine({ ...withoutFrames, ...down }, own.settings.quality)
+  const worse = grades.indexOf(sent.grade) > grades.indexOf(received.grade)
+  return worse ? { ...sent, word: say(upWords[sent.grade]) } : { ...received, advice: undefined }
+}
+
+interface CallDevicesProps {
+  call: BrowserCall
+  own: Own
+  onClose: () => void
+}
+
+/** [C6] Camera, microphone and quality, changed while the call goes on. */
+function CallDevices({ call, own, onClose }: CallDevicesProps) {
+  const media = useStream(own.audio, own.video)
+  const { settings } = own
+  const trouble = troubleOf(own)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('Camera and microphone')}
+      actions={<Button onClick={onClose}>{say('Done')}</Button>}
+    >
+      <div className="grid gap-4 pt-2">
+        {trouble && <FormError>{trouble.advice}</FormError>}
+        <DeviceFields
+          media={media}
+          chosen={settings}
+          onChange={(changes) =>
+            call.change({ ...changes, ...('cameraId' in changes && { facing: undefined }) })
+          }
+        />
+        <SegmentedControl<Quality>
+          label={say('Quality')}
+          showLabel
+          value={settings.quality}
+          onChange={(quality) => {
+            rememberQuality(quality)
+            call.change({ quality })
+          }}
+          options={(Object.keys(qualities) as Quality[]).map((quality) => ({
+            value: quality,
+            label: say(qualityWords[quality]),
+          }))}
+        />
+      </div>
+    </Dialog>
   )
 }

@@ -1,13 +1,15 @@
-import type { PerformerAccount } from '@footlight/contract'
+import { type PerformerAccount, photoSizes, publicMediaAddress } from '@footlight/contract'
 import { SubscribeButton } from '../../../../blocks/money/subscribe/subscribe-button.tsx'
+import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
+import { VideoPlayer } from '../../../../blocks/performer/video-player.tsx'
 import { useSignedIn } from '../../../../lib/account/session.ts'
+import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatDuration } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
-import { LockedVideo } from './locked-video.tsx'
-import { PublicVideo } from './public-video.tsx'
-import { SubscribersVideo } from './subscribers-video.tsx'
-import type { Media } from './video-poster.tsx'
+import { Lock } from '../../../../ui/icons/icons.ts'
+import { ErrorState } from '../../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 
 interface MediasProps {
   medias: readonly Media[]
@@ -49,5 +51,69 @@ export function Medias({ medias, performer, performerNumber }: MediasProps) {
         </div>
       )}
     </section>
+  )
+}
+
+function PublicVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {
+  return (
+    <VideoPlayer
+      src={publicMediaAddress(performerNumber, media.file)}
+      poster={<VideoPoster media={media} performerNumber={performerNumber} />}
+      title={media.title}
+    />
+  )
+}
+
+/** [M4] The video's signed address expires after some minutes, so it is refetched when it fails, and never while it plays. */
+function SubscribersVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {
+  const { data, error, refetch } = useCall(
+    'mediaAddress',
+    { params: { id: media.id } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="aspect-4/3" />
+  return (
+    <VideoPlayer
+      src={data.address}
+      poster={<VideoPoster media={media} performerNumber={performerNumber} />}
+      title={media.title}
+      onStale={async () => {
+        const anew = await refetch()
+        return anew.data !== undefined && anew.data.address !== data.address
+      }}
+    />
+  )
+}
+
+interface LockedVideoProps {
+  media: Media
+  performerNumber: number
+}
+
+/** [M4] What it looks like, and why it does not play. */
+function LockedVideo({ media, performerNumber }: LockedVideoProps) {
+  return (
+    <div className="overflow-hidden rounded bg-ink-1">
+      <VideoPoster media={media} performerNumber={performerNumber} />
+      <p className="flex items-center gap-2 px-3 py-2 text-sm text-paper-1">
+        <Lock aria-hidden size={18} className="shrink-0" />
+        {say('Only subscribers can play this.')}
+      </p>
+    </div>
+  )
+}
+
+type Media = NonNullable<Reply<'getPerformerByNumber'>['medias']>[number]
+
+/** What a video looks like before it plays. */
+function VideoPoster({ media, performerNumber }: { media: Media; performerNumber: number }) {
+  return (
+    <Photo
+      performerNumber={performerNumber}
+      file={media.poster}
+      name={media.title}
+      sizes={photoSizes.video}
+    />
   )
 }

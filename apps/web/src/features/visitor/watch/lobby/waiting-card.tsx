@@ -1,13 +1,12 @@
-import { type ChatRequest, type SessionKind, sessionKinds } from '@footlight/contract'
+import { type ChatRequest, requestTtlMs, type SessionKind, sessionKinds } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { sayCount } from '../../../../lib/language/format.ts'
 import { type Message, say } from '../../../../lib/language/say.ts'
 import { useServerNow } from '../../../../lib/page/use-now.ts'
-import type { CallError } from '../../../../lib/result.ts'
-import { resultOf } from '../../../../lib/result.ts'
+import { type CallError, resultOf } from '../../../../lib/result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/fields/field.tsx'
-import { CountdownRing } from './countdown-ring.tsx'
 import { waitingTitle } from './waiting-title.ts'
 
 interface WaitingCardProps {
@@ -93,4 +92,35 @@ function useTimeoutWord(request: ChatRequest, isDue: boolean): void {
     said.current = request.id
     mutate({ body: { requestId: request.id } }, { onSettled: () => void invalidate('checkSession') })
   }, [isDue, request.id, mutate, invalidate])
+}
+
+const radius = 22
+const circumference = 2 * Math.PI * radius
+
+/** Seconds until a request lapses, as a ring that empties [S4]. */
+function CountdownRing({ seconds }: { seconds: number }) {
+  const gone = 1 - Math.min(1, (seconds * 1000) / requestTtlMs)
+  return (
+    <span
+      role="timer"
+      aria-label={sayCount(seconds, '{count} second to answer', '{count} seconds to answer')}
+      className="relative grid size-13 shrink-0 place-items-center"
+    >
+      <svg aria-hidden viewBox="0 0 52 52" className="absolute inset-0 -rotate-90 fill-none stroke-4">
+        <circle cx="26" cy="26" r={radius} className="stroke-ink-3" />
+        <circle
+          cx="26"
+          cy="26"
+          r={radius}
+          strokeLinecap="round"
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * gone}
+          className="stroke-request transition-[stroke-dashoffset] duration-300 ease-linear"
+        />
+      </svg>
+      <span aria-hidden className="display-number text-lg leading-none">
+        {seconds}
+      </span>
+    </span>
+  )
 }

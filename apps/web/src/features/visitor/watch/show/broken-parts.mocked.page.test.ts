@@ -41,7 +41,7 @@ const gone = vi.hoisted(() => () => {
   throw new Error('no such file')
 })
 vi.mock('../client-parts.ts', () => ({ TalkControl: () => null, TopUpPane: gone }))
-vi.mock('../stage/rare-parts.ts', () => {
+vi.mock('../stage/rare-parts.tsx', () => {
   throw new Error('no such file')
 })
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-const rareParts = () => import('./rare-parts.ts')
+const rareParts = () => import('./rare-parts.tsx')
 export const Crowded = lazy(async () => ({ default: (await rareParts()).Crowded }))
 export const DetourOffer = lazy(async () => ({ default: (await rareParts()).DetourOffer }))
 export const ShortcutHelp = lazy(async () => ({ default: (await rareParts()).ShortcutHelp }))

@@ -1,14 +1,14 @@
 import type { ReactNode, RefObject } from 'react'
 import { unlock } from '../../../../blocks/live/playback.ts'
-import { isolated } from '../../../../lib/language/format.ts'
+import { formatDuration, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Play } from '../../../../ui/icons/icons.ts'
+import { Play, RotateCw } from '../../../../ui/icons/icons.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
+import { Said } from '../../../../ui/text/said.tsx'
 import type { SoundState } from '../sound/stage-sound.ts'
 import { Crowded, Unplayable } from './lazy-parts.ts'
-import { LostMedia } from './lost-media.tsx'
 import type { StagePicture } from './use-stage-player.ts'
 import { useStageWay } from './way.ts'
 
@@ -154,5 +154,53 @@ function Subtitle({ children }: { children: ReactNode }) {
     >
       <span className="rounded-full bg-scrim px-4 py-1.5 text-sm text-on-picture">{children}</span>
     </p>
+  )
+}
+
+interface LostMediaProps {
+  title: string
+  /** of a held show; undefined where nothing is billed anyway */
+  heldForSeconds?: number | undefined
+  attempt?: { number: number; of: number } | undefined
+  /** undefined: nothing is to be hurried */
+  onRetry: (() => void) | undefined
+}
+
+/**
+ * Over the dimmed last frame: what is missing, what it costs (nothing), and a way to hurry [S8].
+ * Only the title is read out: the numbers below it change every second.
+ */
+function LostMedia({ title, heldForSeconds, attempt, onRetry }: LostMediaProps) {
+  return (
+    <div className="on-picture absolute inset-0 grid place-items-center bg-black/65 p-4 text-center text-on-picture">
+      <div className="grid justify-items-center gap-2.5">
+        <div role="status">
+          <h2 className="text-xl sm:text-2xl">{title}</h2>
+        </div>
+        {heldForSeconds !== undefined && (
+          <p className="rounded-full bg-scrim px-4 py-1.5 font-semibold">
+            <Said
+              text="billing paused <clock>{time}</clock>"
+              clock={<span className="tabular-nums" />}
+              time={formatDuration(heldForSeconds)}
+            />
+          </p>
+        )}
+        {attempt && (
+          <p className="text-sm text-on-picture-quiet">{say('Attempt {number} of {of}', attempt)}</p>
+        )}
+        {onRetry && (
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={<RotateCw aria-hidden size={16} />}
+            onClick={onRetry}
+            className="mt-1"
+          >
+            {say('Try now')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { createElement, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { startMediaServer, streamWith } from '../../../../testing/media-server.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
-import { Crowded } from '../lobby/crowded.tsx'
+import { Crowded } from './rare-parts.tsx'
 import { useStagePlayer } from './use-stage-player.ts'
 import { type StageWay, StageWayContext, useOwnStageWay } from './way.ts'
 

@@ -1,9 +1,9 @@
 import type { PlayOptions } from '@footlight/contract'
 import type { LiveError, PlayerStats } from '@footlight/live'
+import type { createFallbackPlayer } from '@footlight/live/fallback'
 import { type PlayerView, usePlayer, usePlayerOf } from '@footlight/live/react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { asLive } from '../../../../blocks/live/token-source.ts'
-import { useFallbackCode } from './use-fallback-code.ts'
 import { askingFirst, usePlayOn } from './use-play-on.ts'
 import { isUnoffered, useWayChoice } from './use-way-choice.ts'
 import { useStageWay } from './way.ts'
@@ -135,4 +135,19 @@ function useRefusedCodec(stream: PlayOptions | undefined) {
 function codecOf(error: LiveError | undefined): string | undefined {
   if (error?.code !== 'CODEC_NOT_SUPPORTED') return undefined
   return /^CODEC_NOT_SUPPORTED: ([\w-]+)/.exec(error.message)?.[1]
+}
+
+/** [F1] The fallback player's code, which is loaded when it is `wanted` for the first time. */
+function useFallbackCode(wanted: boolean) {
+  const [create, setCreate] = useState<typeof createFallbackPlayer>()
+  const [failed, setFailed] = useState(false)
+  const isDue = wanted && !create && !failed
+  useEffect(() => {
+    if (!isDue) return
+    import('@footlight/live/fallback').then(
+      (code) => setCreate(() => code.createFallbackPlayer),
+      () => setFailed(true),
+    )
+  }, [isDue])
+  return { create, failed, retry: () => setFailed(false) }
 }
