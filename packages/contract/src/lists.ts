@@ -15,11 +15,11 @@ export const listColumns = {
   listTransfers: ['-at'],
   listPayouts: ['-createdAt', '-count', '-total'],
   listDisputes: ['-openedAt', '-amount'],
-  listOddPayments: ['-at'],
+  listPaymentMismatches: ['-at'],
   listCashReturns: ['createdAt', '-paidAt', '-amount'],
   listPromoCodes: ['-validFrom', 'code', '-used'],
   listOffers: ['-sentAt', '-told'],
-  listDeadLetters: ['-givenUpAt', 'recipient', '-tries'],
+  listFailedMails: ['-givenUpAt', 'recipient', '-tries'],
   listContactMessages: ['-at'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 

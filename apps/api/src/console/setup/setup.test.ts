@@ -19,7 +19,7 @@ it('[O2, M7] shows any operator what the site lacks, and a legal page until no [
   await api.owner.updateTable('accounts').set({ capabilities: null }).where('role', '=', 'admin').execute()
   for (const language of languages) {
     expect((await operator.ok('siteSetup')).unfinishedPages).toContain('imprint')
-    await operator.ok('setOfficePage', {
+    await operator.ok('editPage', {
       params: { page: 'imprint', language },
       body: { title: 'Imprint', body: 'Stage BV, Amsterdam. [The form](/contact)' },
     })

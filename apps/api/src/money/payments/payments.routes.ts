@@ -23,7 +23,7 @@ export function mountPayments(mount: Mount, services: Services): void {
 
   mount('setFeeTiers', async ({ act, body }) => ({ fees: await fees.set(act, body.fees) }))
 
-  mount('listOddPayments', async ({ query }) => {
+  mount('listPaymentMismatches', async ({ query }) => {
     const { mismatches, total } = await payments.mismatches(query)
     return { oddPayments: mismatches, total }
   })

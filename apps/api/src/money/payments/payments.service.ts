@@ -55,7 +55,9 @@ export interface Payments {
   /** [O2] How many payments were asked for since, and have no page of their provider. */
   countWithoutPage(since: Date): Promise<number>
   /** [T2] Payment mismatches: reports of providers that differ from the request. One page, newest first. */
-  mismatches(page: ListWindow<'listOddPayments'>): Promise<{ mismatches: PaymentMismatch[]; total: number }>
+  mismatches(
+    page: ListWindow<'listPaymentMismatches'>,
+  ): Promise<{ mismatches: PaymentMismatch[]; total: number }>
   /**
    * Processes a provider's webhook (raw body), without `method` the sandbox's. One that concerns no payment of ours
    * is accepted and changes nothing.

@@ -7,11 +7,11 @@ export function mountCms(mount: Mount, pages: CmsPages): void {
   mount('cmsAccount', async ({ query }) => ({ page: await pages.show('account', query.language) }))
   mount('cmsPage', async ({ params, query }) => ({ page: await pages.show(params.page, query.language) }))
 
-  mount('officePages', async () => ({ pages: await pages.all() }))
-  mount('setOfficePage', async ({ act, params, body }) => ({
+  mount('consolePages', async () => ({ pages: await pages.all() }))
+  mount('editPage', async ({ act, params, body }) => ({
     page: await pages.set(act, { ...params, ...body }),
   }))
-  mount('previewOfficePage', async ({ act, body }) => {
+  mount('previewPage', async ({ act, body }) => {
     act.nothingChanged()
     return { html: htmlOf(body.body) }
   })

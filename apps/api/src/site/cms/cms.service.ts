@@ -10,7 +10,7 @@ import { htmlOf } from './markdown.ts'
 /** A page for visitors. */
 export type ShownPage = CallReply<'cmsPage'>['page']
 /** A page for the operator who edits it. */
-export type EditedPage = CallReply<'officePages'>['pages'][number]
+export type EditedPage = CallReply<'consolePages'>['pages'][number]
 
 export interface CmsPages {
   /** The operator's text, or the product's where the operator has not edited the page in this language. */

@@ -32,20 +32,20 @@ it('[M7, O5] an operator edits one page in one language; the shown HTML is sanit
     title: 'Huisregels',
     body: '## Regels\n\n<script>alert(1)</script> [x](javascript:alert(1))',
   }
-  expect((await admin.ok('previewOfficePage', { body: { body: body.body } })).html).not.toContain('<script')
+  expect((await admin.ok('previewPage', { body: { body: body.body } })).html).not.toContain('<script')
   expect((await read('nl')).page.title).toBe('Gebruiksvoorwaarden')
-  await admin.ok('setOfficePage', { params, body })
+  await admin.ok('editPage', { params, body })
   const { page } = await read('nl')
   expect(page).toMatchObject(body)
   expect(page.html).toMatch(/^<h2>Regels<\/h2>\n<p>&lt;script&gt;alert\(1\)&lt;\/script&gt; /)
   expect(page.html).not.toMatch(/href/)
   expect(await read('en')).toEqual(before)
-  const { pages } = await admin.ok('officePages')
+  const { pages } = await admin.ok('consolePages')
   expect(pages).toHaveLength(cmsPages.length * languages.length)
   expect(pages.filter(({ editedAt }) => editedAt !== null)).toEqual([
     { ...params, ...body, editedAt: new Date(api.clock.now()).toISOString() },
   ])
-  await admin.ok('setOfficePage', { params, body: { ...body, title: 'Regels' } })
+  await admin.ok('editPage', { params, body: { ...body, title: 'Regels' } })
   const { entries } = await admin.ok('listAuditLog', { query: {} })
   expect(entries.filter(({ action }) => action === 'page.set')).toMatchObject([
     { subject: 'terms.nl', before: { title: 'Huisregels' }, after: { title: 'Regels' } },

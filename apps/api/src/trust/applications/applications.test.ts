@@ -195,15 +195,15 @@ it('[O14] refuses an agreement that the operator has changed, and stores text, t
 
   const edit = { title: 'Agreement', body: 'Another one.' }
   const params = { page: 'agreement', language: 'en' } as const
-  await operator.ok('setOfficePage', { params, body: edit })
+  await operator.ok('editPage', { params, body: edit })
   expect(await stateOf(caller)).toMatchObject({ missing: expect.arrayContaining(['agreement']) })
 
   // an accepted version counts again once the operator takes a change of it back
   await applicants.acceptAgreement(caller)
-  await operator.ok('setOfficePage', { params, body: { ...edit, body: 'A mistake.' } })
+  await operator.ok('editPage', { params, body: { ...edit, body: 'A mistake.' } })
   api.clock.advance(1000)
   await applicants.acceptAgreement(caller)
-  await operator.ok('setOfficePage', { params, body: edit })
+  await operator.ok('editPage', { params, body: edit })
   expect((await stateOf(caller)).missing).not.toContain('agreement')
 })
 
@@ -255,7 +255,7 @@ it('[O14] asks approved performers to accept a changed agreement, and lets them 
   await caller.ok('sendApplication')
   await approveAll(caller)
   const edit = (body: string) =>
-    api.as('admin@footlight.test').ok('setOfficePage', {
+    api.as('admin@footlight.test').ok('editPage', {
       params: { page: 'agreement', language: 'en' },
       body: { title: 'Agreement', body },
     })

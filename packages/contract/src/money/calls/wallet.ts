@@ -37,7 +37,7 @@ export const walletCalls = {
     changesState: true,
     summary: 'Ask for a top-up; the same ask within 10 minutes gives the same payment',
   },
-  listOddPayments: {
+  listPaymentMismatches: {
     method: 'GET',
     path: '/admin/payments/odd',
     access: { admin: 'payouts' },
@@ -106,8 +106,8 @@ export function walletSchemas() {
       }),
       reply: z.object({ payment: money.payment }),
     },
-    listOddPayments: {
-      query: z.object({ ...paging(pageSizes.performers), ...sorting('listOddPayments') }),
+    listPaymentMismatches: {
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listPaymentMismatches') }),
       reply: z.object({ oddPayments: z.array(paymentMismatch), ...page }),
       csv: {
         rows: 'oddPayments',

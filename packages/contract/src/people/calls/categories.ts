@@ -7,7 +7,7 @@ import * as people from '../models.ts'
 
 /** [P10, O2] The operator's categories. Visitors read them by `listCategories`, whose reply may be some minutes old. */
 export const categoryCalls = {
-  officeCategories: {
+  consoleCategories: {
     method: 'GET',
     path: '/admin/categories',
     access: { admin: 'pages' },
@@ -64,7 +64,7 @@ export function categorySchemas() {
   })
   const reply = z.object({ category: people.category })
   return {
-    officeCategories: { reply: z.object({ categories: z.array(people.category) }) },
+    consoleCategories: { reply: z.object({ categories: z.array(people.category) }) },
     createCategory: { body, reply },
     setCategory: { params: z.object({ id }), body, reply },
     orderCategories: {

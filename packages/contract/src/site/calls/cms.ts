@@ -20,20 +20,20 @@ export const cmsCalls = {
     goodForSeconds: 60,
     summary: 'One page of the operator’s: help, terms, privacy and their like',
   },
-  officePages: {
+  consolePages: {
     method: 'GET',
     path: '/admin/cms/pages',
     access: { admin: 'pages' },
     summary: 'Every page in every language, as it is written',
   },
-  setOfficePage: {
+  editPage: {
     method: 'PUT',
     path: '/admin/cms/pages/{page}/{language}',
     access: { admin: 'pages' },
     audit: { action: 'page.set', fields: ['title'] },
     summary: 'Say what a page says in one language',
   },
-  previewOfficePage: {
+  previewPage: {
     method: 'POST',
     path: '/admin/cms/preview',
     access: { admin: 'pages' },
@@ -71,12 +71,12 @@ export function cmsSchemas() {
   return {
     cmsAccount: { query, reply: shown },
     cmsPage: { params: z.object({ page }), query, reply: shown },
-    officePages: { reply: z.object({ pages: z.array(editedPage) }) },
-    setOfficePage: {
+    consolePages: { reply: z.object({ pages: z.array(editedPage) }) },
+    editPage: {
       params: z.object({ page, language }),
       body: z.strictObject({ title, body }),
       reply: z.object({ page: editedPage }),
     },
-    previewOfficePage: { body: z.strictObject({ body }), reply: z.object({ html: z.string() }) },
+    previewPage: { body: z.strictObject({ body }), reply: z.object({ html: z.string() }) },
   } as const satisfies Record<keyof typeof cmsCalls, CallSchema>
 }

@@ -7,20 +7,20 @@ import { languages } from '../language.ts'
 
 /** [A12] E-mails that could not be delivered, and the operator's actions on them. */
 export const failedMailCalls = {
-  listDeadLetters: {
+  listFailedMails: {
     method: 'GET',
     path: '/admin/letters',
     access: { admin: 'mail' },
     summary: 'Letters that were given up, the last first; how many wait to be sent',
   },
-  sendLetterAgain: {
+  sendFailedMail: {
     method: 'POST',
     path: '/admin/letters/{id}/again',
     access: { admin: 'mail' },
     audit: { action: 'letter.sent_again', subject: 'params.id', fields: [] },
     summary: 'Send an e-mail that was given up once more, with as many tries as a new one',
   },
-  dropLetter: {
+  dropFailedMail: {
     method: 'DELETE',
     path: '/admin/letters/{id}',
     access: { admin: 'mail' },
@@ -44,8 +44,8 @@ export function failedMailSchemas() {
     givenUpAt: models.instant,
   })
   return {
-    listDeadLetters: {
-      query: z.object({ ...paging(pageSizes.performers), ...sorting('listDeadLetters') }),
+    listFailedMails: {
+      query: z.object({ ...paging(pageSizes.performers), ...sorting('listFailedMails') }),
       reply: z.object({ letters: z.array(failedMail), waiting: z.int(), ...page }),
       csv: {
         rows: 'letters',
@@ -59,7 +59,7 @@ export function failedMailSchemas() {
         ],
       },
     },
-    sendLetterAgain: { params: byId, reply: z.object({ again: z.literal(true) }) },
-    dropLetter: { params: byId, reply: z.object({ dropped: z.literal(true) }) },
+    sendFailedMail: { params: byId, reply: z.object({ again: z.literal(true) }) },
+    dropFailedMail: { params: byId, reply: z.object({ dropped: z.literal(true) }) },
   } as const satisfies Record<keyof typeof failedMailCalls, CallSchema>
 }

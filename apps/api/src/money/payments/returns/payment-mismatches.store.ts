@@ -16,7 +16,7 @@ export async function insertPaymentMismatch(tx: Tx, row: PaymentMismatchRow): Pr
 }
 
 /** One page, and how many there are. */
-export async function readPaymentMismatches(database: Database, page: ListWindow<'listOddPayments'>) {
+export async function readPaymentMismatches(database: Database, page: ListWindow<'listPaymentMismatches'>) {
   const rows: PaymentMismatchRecord[] = await database
     .selectFrom('odd_payments')
     .innerJoin('payments', 'payments.id', 'odd_payments.payment_id')

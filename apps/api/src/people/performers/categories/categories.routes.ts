@@ -7,7 +7,7 @@ export function mountCategories(
   mount: Mount,
   { editor, read }: { editor: CategoryEditor; read(): Promise<Category[]> },
 ): void {
-  mount('officeCategories', async () => ({ categories: await read() }))
+  mount('consoleCategories', async () => ({ categories: await read() }))
   mount('createCategory', async ({ act, body }) => ({ category: await editor.create({ act, ...body }) }))
   mount('setCategory', async ({ act, params, body }) => ({
     category: await editor.set({ act, ...params, ...body }),

@@ -58,7 +58,7 @@ it('[P4, L8] many profiles saved beside a category are all saved and found, and 
     api.as(number === 1001 ? 'performer@footlight.test' : `performer${number}@footlight.test`),
   )
   const profiles = await Promise.all(performers.map((performer) => performer.ok('studioProfile')))
-  const [category] = (await operator.ok('officeCategories')).categories
+  const [category] = (await operator.ok('consoleCategories')).categories
   const { id = '', texts = [] } = category ?? {}
   const words = Array.from({ length: 60 }, (_, index) => `w${index}`)
   const saves = (round: number) => [

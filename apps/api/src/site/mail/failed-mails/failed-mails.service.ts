@@ -10,7 +10,7 @@ import { deleteDead, readDead, reviveDead } from './failed-mails.store.ts'
 /** [A12] Lists the e-mails that were given up, resends or drops them for an operator. It never decrypts their content. */
 export interface FailedMails {
   list(
-    page: ListWindow<'listDeadLetters'>,
+    page: ListWindow<'listFailedMails'>,
   ): Promise<{ letters: FailedMail[]; total: number; waiting: number }>
   /** @throws NOT_FOUND */
   sendAgain(ask: { act: OperatorAct; id: string }): Promise<void>

@@ -9,7 +9,7 @@ const columns = { givenUpAt: sql`settled_at`, recipient: sql`recipient`, tries: 
 /** A page of the e-mails that were given up, with their number and the number of those still queued. */
 export async function readDead(
   database: Database,
-  page: ListWindow<'listDeadLetters'>,
+  page: ListWindow<'listFailedMails'>,
 ): Promise<{ rows: EmailRow[]; total: number; waiting: number }> {
   const rows = await database
     .selectFrom('letters')

@@ -16,7 +16,7 @@ import { CategoryForm } from './category-form.tsx'
 
 /** [P10, O2] The categories: their order, and their texts in each language. */
 export function CategoriesSection() {
-  const { data, error, refetch } = useCall('officeCategories')
+  const { data, error, refetch } = useCall('consoleCategories')
   const [isNew, setNew] = useState(false)
   const [opened, setOpened] = useState<string>()
   const { listProps } = useListFocus<HTMLDivElement>(`${isNew} ${opened}`)
@@ -78,7 +78,7 @@ export function CategoriesSection() {
 /** Everything that shows categories, after a change of them. */
 function useRefresh(): () => Promise<void> {
   const invalidate = useInvalidate()
-  return () => invalidate('officeCategories', 'listCategories', 'siteSetup', 'listAuditLog')
+  return () => invalidate('consoleCategories', 'listCategories', 'siteSetup', 'listAuditLog')
 }
 
 interface CategoryRowProps {

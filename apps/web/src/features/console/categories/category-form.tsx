@@ -47,7 +47,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
       text: say('The category is saved'),
       detail: say('Visitors see it within {count} minutes.', { count: 5 }),
     })
-    await invalidate('officeCategories', 'listCategories', 'siteSetup', 'listAuditLog')
+    await invalidate('consoleCategories', 'listCategories', 'siteSetup', 'listAuditLog')
     onDone()
   }
   const { title, body } = texts[language]

@@ -8,11 +8,11 @@ import { Mail } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { ListSection } from '../lists/list-section.tsx'
 import type { SectionProps } from '../search.ts'
-import { deadLetterWords } from './dead-letter-words.ts'
+import { failedMailWords } from './failed-mail-words.ts'
 
 /** [A12] E-mails that were given up: which, to whom, and what the mail server said; sending each again, or dropping it. */
 export function MailSection(props: SectionProps) {
-  const { data } = useCall('listDeadLetters', { query: { limit: 1 } })
+  const { data } = useCall('listFailedMails', { query: { limit: 1 } })
   const waiting = sayCount(
     data?.waiting ?? 0,
     '{count} e-mail waits to be sent',
@@ -21,7 +21,7 @@ export function MailSection(props: SectionProps) {
   return (
     <ListSection
       {...props}
-      call="listDeadLetters"
+      call="listFailedMails"
       rows="letters"
       title={say('E-mails that were not delivered')}
       file="e-mails"
@@ -35,7 +35,7 @@ export function MailSection(props: SectionProps) {
         {
           title: say('Kind'),
           cell: ({ template }) => {
-            const words = deadLetterWords(template)
+            const words = failedMailWords(template)
             return <span className="font-medium">{words ? say(words) : template}</span>
           },
         },
@@ -52,7 +52,7 @@ export function MailSection(props: SectionProps) {
           cell: ({ tries }) => formatNumber(tries),
         },
         { title: say('Answer of the mail server'), cell: ({ lastError }) => lastError },
-        { cell: (email) => <DeadLetterActs email={email} /> },
+        { cell: (email) => <FailedMailActs email={email} /> },
       ]}
     >
       {({ letters }) =>
@@ -66,9 +66,9 @@ export function MailSection(props: SectionProps) {
   )
 }
 
-function DeadLetterActs({ email: { id, recipient } }: { email: FailedMail }) {
-  const again = useAction('sendLetterAgain')
-  const drop = useAction('dropLetter')
+function FailedMailActs({ email: { id, recipient } }: { email: FailedMail }) {
+  const again = useAction('sendFailedMail')
+  const drop = useAction('dropFailedMail')
   const invalidate = useInvalidate()
   const act = async (work: Promise<unknown>, done: string) => {
     try {
@@ -77,7 +77,7 @@ function DeadLetterActs({ email: { id, recipient } }: { email: FailedMail }) {
     } catch (error) {
       toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(error).message })
     }
-    await invalidate('listDeadLetters', 'listAuditLog')
+    await invalidate('listFailedMails', 'listAuditLog')
   }
   return (
     <div className="flex gap-2 @max-2xl:pt-2 @2xl:justify-end">

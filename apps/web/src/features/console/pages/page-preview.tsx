@@ -13,7 +13,7 @@ type Shown = { html: string } | { failure: Failure } | undefined
 
 /** [M7] The text as readers will see it, made by the server while it is written; of several answers the one to the last text counts. */
 export function PagePreview({ body }: { body: string }) {
-  const { attempt } = useAction('previewOfficePage', { repeatable: true })
+  const { attempt } = useAction('previewPage', { repeatable: true })
   const [shown, setShown] = useState<Shown>()
   const latest = useRef(0)
   const ask = useEffectEvent(async (text: string) => {

@@ -28,11 +28,11 @@ import { pageWords } from './page-words.ts'
 /** a text that begins has dozens */
 const shownPlaces = 12
 
-type EditedPage = Reply<'officePages'>['pages'][number]
+type EditedPage = Reply<'consolePages'>['pages'][number]
 
 /** [M7] The operator's own pages, each in every language. */
 export function PagesSection() {
-  const { data, error, refetch } = useCall('officePages')
+  const { data, error, refetch } = useCall('consolePages')
   const [page, setPage] = useState<CmsPage>('help')
   const [language, setLanguage] = useState<Language>(spoken)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -67,7 +67,7 @@ export function PagesSection() {
 function PageForm({ page }: { page: EditedPage }) {
   const [title, setTitle] = useState(page.title)
   const [body, setBody] = useState(page.body)
-  const save = useAction('setOfficePage')
+  const save = useAction('editPage')
   const invalidate = useInvalidate()
   const places = placeholdersIn(`${title}\n${body}`)
   const isSame = title === page.title && body === page.body
@@ -79,7 +79,7 @@ function PageForm({ page }: { page: EditedPage }) {
       return
     }
     toast({ tone: 'good', text: say('The page is saved'), detail: say('Visitors see it within a minute.') })
-    await invalidate('officePages', 'cmsPage', 'cmsAccount', 'siteSetup', 'listAuditLog')
+    await invalidate('consolePages', 'cmsPage', 'cmsAccount', 'siteSetup', 'listAuditLog')
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">

@@ -17,7 +17,7 @@ export function PaymentMismatches(props: SectionProps) {
   return (
     <ListSection
       {...props}
-      call="listOddPayments"
+      call="listPaymentMismatches"
       rows="oddPayments"
       title={say('Payments to look at')}
       file="payments-to-look-at"

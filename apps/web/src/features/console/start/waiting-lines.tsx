@@ -182,7 +182,7 @@ function ReturnsLine() {
 }
 
 function MismatchesLine() {
-  const { data, isError } = useCall('listOddPayments', { query: first }, often)
+  const { data, isError } = useCall('listPaymentMismatches', { query: first }, often)
   return (
     <WaitingLine
       desk="payouts"
@@ -195,7 +195,7 @@ function MismatchesLine() {
 
 /** E-mails that were given up on, and those that wait to be sent. */
 export function MailLine() {
-  const { data, isError } = useCall('listDeadLetters', { query: first }, often)
+  const { data, isError } = useCall('listFailedMails', { query: first }, often)
   return (
     <>
       <WaitingLine

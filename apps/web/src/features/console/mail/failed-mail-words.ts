@@ -24,6 +24,6 @@ const words: Readonly<Record<string, Message>> = {
 }
 
 /** Which e-mail it is; one that a newer server writes goes by its name. */
-export function deadLetterWords(template: string): Message | null {
+export function failedMailWords(template: string): Message | null {
   return (Object.hasOwn(words, template) && words[template]) || null
 }
