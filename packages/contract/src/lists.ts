@@ -33,10 +33,19 @@ export type SortColumn<Name extends ListCall> = Bare<(typeof listColumns)[Name][
 export type Sort<Name extends ListCall> = SortColumn<Name> | `-${SortColumn<Name>}`
 
 /** The part of a list that is asked for. */
-export interface ListWindow<Name extends ListCall> {
-  sort: Sort<Name>
+export interface PageWindow {
   offset: number
   limit: number
+}
+
+/** Of an operator's queue; `id`: only this item. */
+export interface QueueWindow extends PageWindow {
+  id?: string | undefined
+}
+
+/** Of a list that the server sorts. */
+export interface ListWindow<Name extends ListCall> extends PageWindow {
+  sort: Sort<Name>
 }
 
 /** The other way round. */

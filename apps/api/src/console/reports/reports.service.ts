@@ -1,4 +1,5 @@
 import {
+  type QueueWindow,
   type Report,
   type ReportKind,
   type ReportOutcome,
@@ -43,7 +44,7 @@ export interface Reports {
   reportAsGuest(said: SaidByGuest, address: string): Promise<string>
   list(
     operatorId: string,
-    query: { state: ReportState; offset: number; limit: number; id?: string | undefined },
+    query: QueueWindow & { state: ReportState },
   ): Promise<{ reports: Report[]; total: number }>
   /** @throws NOT_FOUND, REPORT_CLOSED */
   close(ask: {

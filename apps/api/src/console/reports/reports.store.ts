@@ -1,4 +1,4 @@
-import { type ReportState, reportReasons } from '@footlight/contract'
+import { type QueueWindow, type ReportState, reportReasons } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockName } from '../../platform/database/name-lock.ts'
@@ -101,12 +101,7 @@ export async function setProven(tx: Tx, reporterId: string): Promise<void> {
  */
 export async function pageOfReports(
   database: Database,
-  {
-    state,
-    offset,
-    limit,
-    id,
-  }: { state: ReportState; offset: number; limit: number; id?: string | undefined },
+  { state, offset, limit, id }: QueueWindow & { state: ReportState },
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const reports = database.selectFrom('reports')
   const all =

@@ -1,3 +1,4 @@
+import type { QueueWindow } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { DataExport } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -120,10 +121,7 @@ export async function setOffAir(database: Database, performerId: string): Promis
 }
 
 /** Those that wait for a verdict, the oldest first. */
-export function waitingApplications(
-  handle: Handle,
-  window: { offset: number; limit: number; id?: string | undefined },
-): Promise<ApplicationRow[]> {
+export function waitingApplications(handle: Handle, window: QueueWindow): Promise<ApplicationRow[]> {
   return handle
     .selectFrom('applications')
     .selectAll()

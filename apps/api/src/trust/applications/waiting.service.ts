@@ -1,4 +1,4 @@
-import { type CallReply, textsOf } from '@footlight/contract'
+import { type CallReply, type QueueWindow, textsOf } from '@footlight/contract'
 import type { NotificationsModule } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
@@ -11,15 +11,9 @@ import * as store from './applications.store.ts'
 
 type Waiting = CallReply<'applications'>['waiting'][number]
 
-interface Window {
-  offset: number
-  limit: number
-  id?: string | undefined
-}
-
 /** [O14] The operator's queue of applications. */
 export interface WaitingApplications {
-  waiting(window: Window): Promise<{ waiting: Waiting[]; total: number }>
+  waiting(window: QueueWindow): Promise<{ waiting: Waiting[]; total: number }>
   /**
    * Lists the performer. Answers how many wait after it.
    * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CHANGED where it was sent again meanwhile, RECORD_MISSING while the performer's
@@ -165,7 +159,7 @@ async function requireComplete(
 
 async function listWaiting(
   parts: WaitingParts,
-  window: Window,
+  window: QueueWindow,
 ): Promise<{ waiting: Waiting[]; total: number }> {
   const { database, performers, identity } = parts
   const rows = await store.waitingApplications(database, window)

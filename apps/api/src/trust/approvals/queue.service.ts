@@ -1,4 +1,4 @@
-import type { PerformerAccount } from '@footlight/contract'
+import type { PerformerAccount, QueueWindow } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
@@ -16,10 +16,7 @@ interface CommonCard {
   since: string
 }
 
-interface Window {
-  offset: number
-  limit: number
-  id?: string | undefined
+interface Window extends QueueWindow {
   /** default: all kinds of the queue */
   kind?: ApprovalKindName | undefined
 }

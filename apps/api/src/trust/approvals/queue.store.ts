@@ -1,4 +1,4 @@
-import type { Approval } from '@footlight/contract'
+import type { Approval, QueueWindow } from '@footlight/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ApprovalKindName } from './kind.ts'
@@ -20,7 +20,7 @@ export interface WaitingItem {
 export async function waitingItems(
   database: Database,
   kinds: readonly StoredKind[],
-  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
+  { offset, limit, id }: QueueWindow,
 ): Promise<WaitingItem[]> {
   if (kinds.length === 0) return []
   // the first `offset + limit` of each kind, by its index, contain the first ones of the merged queue

@@ -1,4 +1,4 @@
-import { ageOn, type CallReply } from '@footlight/contract'
+import { ageOn, type CallReply, type QueueWindow } from '@footlight/contract'
 import type { Seal } from '../../platform/keys/sealed.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -8,11 +8,7 @@ import { createVerdicts, type VerdictParts, type Verdicts } from './verdicts.ser
 
 /** [O14] The operator's queue of identity documents. */
 export interface Documents extends Verdicts {
-  waiting(window: {
-    offset: number
-    limit: number
-    id?: string | undefined
-  }): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
+  waiting(window: QueueWindow): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
   /** Both pictures, the name and the birth date; the look is in the audit log before they are sent. @throws NOT_FOUND */
   see(act: OperatorAct, id: string): Promise<CallReply<'seeDocument'>>
   /** [O14] Warns performers of documents that end soon, or have ended. */

@@ -1,4 +1,4 @@
-import { documentWarningDays } from '@footlight/contract'
+import { documentWarningDays, type QueueWindow } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DocumentRow, IdentityTables, StagePersonRow } from './identity.tables.ts'
@@ -105,10 +105,7 @@ export type WaitingDocument = Pick<
 }
 
 /** Documents that wait for a verdict, the oldest first; those of an application that is not sent yet do not. */
-export function waitingDocuments(
-  handle: Handle,
-  window: { offset: number; limit: number; id?: string | undefined },
-): Promise<WaitingDocument[]> {
+export function waitingDocuments(handle: Handle, window: QueueWindow): Promise<WaitingDocument[]> {
   return waiting(handle)
     .select([
       'identity_documents.id',

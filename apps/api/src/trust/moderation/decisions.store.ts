@@ -1,3 +1,4 @@
+import type { QueueWindow } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DecisionRow, ModerationTables, ObjectionRow } from './moderation.tables.ts'
@@ -119,7 +120,7 @@ export type WaitingObjection = DecisionRow & Pick<ObjectionRow, 'text' | 'create
 /** Objections that wait, the oldest first, each with its decision. */
 export function waitingObjections(
   handle: Handle,
-  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
+  { offset, limit, id }: QueueWindow,
 ): Promise<WaitingObjection[]> {
   return handle
     .selectFrom('objections')

@@ -1,4 +1,10 @@
-import { type CallReply, type Capability, type DecisionKind, objectionMs } from '@footlight/contract'
+import {
+  type CallReply,
+  type Capability,
+  type DecisionKind,
+  objectionMs,
+  type QueueWindow,
+} from '@footlight/contract'
 import type { NotificationsModule } from '../../people/index.ts'
 import { capabilityHolders, operatorNames } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -13,12 +19,6 @@ import type { DecisionRow, ObjectionRow } from './moderation.tables.ts'
 
 type Own = CallReply<'decision'>
 type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'>
-
-interface Window {
-  offset: number
-  limit: number
-  id?: string | undefined
-}
 
 /**
  * Takes a decision back, as far as its subject still stands as it left it. `isLatest` is asked once the subject is locked: a
@@ -40,7 +40,7 @@ export interface Objections {
   read(accountId: string, id: string): Promise<Own>
   /** A retry with the same text changes nothing. @throws NOT_FOUND, OBJECTION_STATE */
   object(accountId: string, id: string, text: string): Promise<Own>
-  waiting(operatorId: string, window: Window): Promise<{ waiting: Waiting[]; total: number }>
+  waiting(operatorId: string, window: QueueWindow): Promise<{ waiting: Waiting[]; total: number }>
   /**
    * Answers how many objections wait after it.
    * @throws NOT_FOUND, ALREADY_DECIDED, OBJECTION_OWN, CAPABILITY_MISSING where the operator may not take back that kind

@@ -1,4 +1,4 @@
-import type { Media, Photo } from '@footlight/contract'
+import type { Media, PageWindow, Photo } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
@@ -77,7 +77,7 @@ export async function isPublicPicture(database: Database, number: number, file: 
 export function publicMedias(
   handle: Database | Tx,
   performerId: string,
-  window: { offset: number; limit: number },
+  window: PageWindow,
 ): Promise<{ medias: Media[]; total: number }> {
   return pageOfMedias(handle, performerId, window)
 }

@@ -1,4 +1,4 @@
-import { approvalAfter, type CallReply, type Media, mediasAtMost } from '@footlight/contract'
+import { approvalAfter, type CallReply, type Media, mediasAtMost, type PageWindow } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Ranged } from '../../platform/files/files.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -191,7 +191,7 @@ export function presentMedia(row: MediaRow): Media {
 export async function pageOfMedias(
   handle: Database | Tx,
   performerId: string,
-  window: { offset: number; limit: number },
+  window: PageWindow,
 ): Promise<{ medias: Media[]; total: number }> {
   const rows = await store.approvedMedias(handle, performerId, window)
   return { medias: rows.map(presentMedia), total: await store.countApprovedMedias(handle, performerId) }

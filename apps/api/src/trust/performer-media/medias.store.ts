@@ -1,20 +1,16 @@
+import type { PageWindow } from '@footlight/contract'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { MediaRow, PerformerMediaTables } from './performer-media.tables.ts'
 
 type Handle = Database | Tx
-interface Window {
-  offset: number
-  limit: number
-}
-
 /** All videos of a performer, newest first. */
 export function mediasOf(handle: Handle, performerId: string): Promise<MediaRow[]> {
   return newestOf(handle, performerId).execute()
 }
 
 /** The public videos of a performer. */
-export function approvedMedias(handle: Handle, performerId: string, window: Window): Promise<MediaRow[]> {
+export function approvedMedias(handle: Handle, performerId: string, window: PageWindow): Promise<MediaRow[]> {
   return newestOf(handle, performerId)
     .where('approval_status', '=', 'approved')
     .offset(window.offset)

@@ -1,4 +1,4 @@
-import type { Review } from '@footlight/contract'
+import type { PageWindow, Review } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
@@ -42,7 +42,7 @@ export { receivedSince }
 export async function publicReviews(
   handle: Database | Tx,
   performerId: string,
-  window: { offset: number; limit: number },
+  window: PageWindow,
 ): Promise<{ reviews: Review[]; total: number }> {
   const [rows, { count }] = await Promise.all([
     approvedReviews(handle, performerId, window),

@@ -1,4 +1,4 @@
-import type { CallReply, PerformerAccount } from '@footlight/contract'
+import type { CallReply, PageWindow, PerformerAccount } from '@footlight/contract'
 import { reviewableSeconds } from '@footlight/contract'
 import { clientsByIds } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -41,11 +41,6 @@ const maxRated = 200
 
 type Own = CallReply<'sessionReview'>
 type StudioReview = CallReply<'answerReview'>['review']
-interface Window {
-  offset: number
-  limit: number
-}
-
 /** [P9] Reviews of sessions, with answers; [P7] neither is public before an operator has approved it. */
 export interface Reviews {
   /** @throws NOT_FOUND */
@@ -54,7 +49,7 @@ export interface Reviews {
   write(clientId: string, sessionId: string, said: { rating: number; text: string }): Promise<Own>
   /** @throws NOT_FOUND */
   remove(clientId: string, sessionId: string): Promise<Own>
-  ofPerformer(performerId: string, window: Window): Promise<{ reviews: StudioReview[]; total: number }>
+  ofPerformer(performerId: string, window: PageWindow): Promise<{ reviews: StudioReview[]; total: number }>
   /** An empty text deletes the answer. @throws NOT_FOUND */
   answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
   /** [S14] A public review, with its answer where that is public. `writerId` null: of the demo, or of a closed account. */

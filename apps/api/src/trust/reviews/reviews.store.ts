@@ -1,12 +1,9 @@
+import type { PageWindow } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ReviewRow, ReviewTables } from './reviews.tables.ts'
 
 type Handle = Database | Tx
-interface Window {
-  offset: number
-  limit: number
-}
 /** What a client thinks of a performer, in stars. */
 export interface Rated {
   performerId: string
@@ -95,7 +92,11 @@ export async function deleteReview(tx: Tx, id: string): Promise<void> {
 }
 
 /** The public reviews of a performer, newest first. */
-export function approvedReviews(handle: Handle, performerId: string, window: Window): Promise<ReviewRow[]> {
+export function approvedReviews(
+  handle: Handle,
+  performerId: string,
+  window: PageWindow,
+): Promise<ReviewRow[]> {
   return ofPerformer(handle, performerId)
     .selectAll()
     .orderBy('created_at', 'desc')

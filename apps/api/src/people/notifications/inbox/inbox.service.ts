@@ -1,4 +1,4 @@
-import type { Language } from '@footlight/contract'
+import type { Language, PageWindow } from '@footlight/contract'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -16,11 +16,9 @@ export type MarkNotificationsSeen = (tx: Tx, accountId: string, link: SitePath) 
 /** The in-app list of an account's notices. */
 export interface Inbox {
   /** `language`: the account's own; null: not chosen */
-  page(window: {
-    accountId: string
-    offset: number
-    limit: number
-  }): Promise<{ rows: NotificationRow[]; total: number; unseen: number; language: Language | null }>
+  page(
+    window: PageWindow & { accountId: string },
+  ): Promise<{ rows: NotificationRow[]; total: number; unseen: number; language: Language | null }>
   /** Marks all notifications as seen, in every open window. */
   see(accountId: string): Promise<void>
   markNotificationsSeen: MarkNotificationsSeen

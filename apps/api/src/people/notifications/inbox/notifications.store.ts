@@ -1,3 +1,4 @@
+import type { PageWindow } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { NotificationRow } from './notifications.tables.ts'
@@ -69,7 +70,7 @@ export async function forgetBefore(database: Database, before: Date): Promise<vo
 
 export async function pageOf(
   database: Database,
-  { accountId, offset, limit }: { accountId: string; offset: number; limit: number },
+  { accountId, offset, limit }: PageWindow & { accountId: string },
 ): Promise<{ rows: NotificationRow[]; total: number; unseen: number }> {
   const own = database
     .selectFrom('notifications')

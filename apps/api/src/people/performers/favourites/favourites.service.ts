@@ -1,4 +1,4 @@
-import { maxFavourites, type PerformerAccount } from '@footlight/contract'
+import { maxFavourites, type PageWindow, type PerformerAccount } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -31,7 +31,7 @@ interface Heart extends FavouriteMark {
 
 /** Favourites as the routes of this folder use them. */
 export interface FavouriteService extends Favourites {
-  page(window: { clientId: string; offset: number; limit: number }): Promise<{
+  page(window: PageWindow & { clientId: string }): Promise<{
     performerAccounts: (PerformerAccount & { alert: boolean })[]
     total: number
   }>

@@ -1,3 +1,4 @@
+import type { PageWindow } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { columns, type StoredPerformer } from '../performers.store.ts'
@@ -12,7 +13,7 @@ interface Pair {
 /** One page of the favourites that are listed, live ones first, then the newest; with the total. */
 export async function pageOfFavourites(
   database: Database,
-  { clientId, offset, limit }: { clientId: string; offset: number; limit: number },
+  { clientId, offset, limit }: PageWindow & { clientId: string },
 ): Promise<{ rows: (StoredPerformer & { alert: boolean })[]; total: number }> {
   const listed = database
     .selectFrom('favourites')

@@ -7,6 +7,7 @@ import {
   csvMark,
   type Language,
   type ListFile,
+  type PageWindow,
 } from '@footlight/contract'
 import { readPageCatalogue } from '@footlight/contract/texts'
 import { fileLanguage, type MountFile } from './mount-file.ts'
@@ -49,7 +50,7 @@ export function mountListFile(
 async function* linesOf(
   { rows, key, columns }: ListFile,
   language: Language,
-  read: (window: { offset: number; limit: number }) => Promise<object>,
+  read: (window: PageWindow) => Promise<object>,
 ): AsyncGenerator<string> {
   const line = csvLines(language)
   const titles: Record<string, string | undefined> = readPageCatalogue(language)

@@ -1,4 +1,4 @@
-import type { CallSchema } from '@footlight/contract'
+import type { CallSchema, PageWindow } from '@footlight/contract'
 import { type Call, calls } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
@@ -101,7 +101,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
 /** [W6] The offset and limit of a list, as its reply repeats them; nothing for another call. */
 function windowOf({ reply }: CallSchema, query: unknown): object {
   if (!('offset' in reply.shape && 'limit' in reply.shape)) return {}
-  const { offset, limit } = query as { offset: number; limit: number }
+  const { offset, limit } = query as PageWindow
   return { offset, limit }
 }
 
