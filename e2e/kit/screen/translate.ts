@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 const script = `(() => {
-  const kept = 'script, style, noscript, option, textarea, font, [translate=no]'
+  const untranslated = 'script, style, noscript, option, textarea, font, [translate=no]'
   const put = (text) => {
-    if (!text.data.trim() || !text.parentElement || text.parentElement.closest(kept)) return
+    if (!text.data.trim() || !text.parentElement || text.parentElement.closest(untranslated)) return
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     inner.textContent = text.data
     outer.append(inner)

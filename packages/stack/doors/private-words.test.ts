@@ -54,4 +54,23 @@ describe('a word that names no role', () => {
       'apps/api/planted.ts "LogDesk"',
     ])
   })
+
+  it.each([
+    ['const told = 1', 'told'],
+    ['type KeptRow = { id: string }', 'KeptRow'],
+    ['call({ heardSince: 1 })', 'heardSince'],
+    ['function useDeskTitle() {}', 'useDeskTitle'],
+  ])('is found in a name: %j', async (text, name) => {
+    expect(await foundIn('planted.ts', text)).toEqual([`apps/api/planted.ts "${name}"`])
+  })
+
+  it.each([
+    'row.told_at',
+    'agent({ keepAlive: true })',
+    'const letters = /[a-z]/',
+    '// as was told',
+    'toldest',
+  ])('is none in a name of others: %j', async (text) => {
+    expect(await foundIn('planted.ts', text)).toEqual([])
+  })
 })

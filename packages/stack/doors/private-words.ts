@@ -23,7 +23,6 @@ const names = new Map([
   ['Holdings', 'SignOutEffects'],
   ['HouseKeys', 'ServerKeys'],
   ['HouseMoney', 'MoneyKind'],
-  ['OddPayment', 'PaymentMismatch'],
   ['Passage', 'SequenceMap'],
   ['Perimeter', 'RateLimits'],
   ['PersonalShare', 'DataExport'],
@@ -31,18 +30,30 @@ const names = new Map([
   ['Readings', 'PageData'],
   ['Stretch', 'SequenceRange'],
   ['Switchboard', 'WorkerRouter'],
-  ['oddity', 'payment mismatch'],
   ['perimeter', 'rateLimits'],
   ['personalShare', 'dataExport'],
-  ['tellOwn', 'notifyAccount'],
 ])
 
-/** Shapes of names of before, each with what it is called now. */
-const shapes: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\w$-])(?:most|least)(?!Privilege)[A-Z]\w*/g, 'a limit is called max… or min…'],
-  [/(?<![\w$-])\w+Desk(?:Props)?(?![\w$-])/g, 'a part of the operator console is a Section'],
-  [/(?<![\w$-])Office\w+/g, 'the operator’s side is called console'],
-]
+/** A limit is called max… or min… */
+const limits = /(?<![\w$-])(?:most|least)(?!Privilege)[A-Z]\w*/g
+
+/** Words that a name in code does not contain, each with what stands for it. */
+const wordsInNames = new Map([
+  ...each('tell tells telling told', 'notify, report, send or announce'),
+  ...each('hear hears hearing heard', 'receive, subscribe or on…'),
+  ...each('keep keeps keeping keeper kept', 'store, cache, retain or supervise'),
+  ...each('letter letters', 'mail'),
+  ...each('office desk', 'console or queue'),
+  ...each('odd oddity oddities', 'mismatch'),
+  ...each('peeker peekers', 'peek viewer'),
+  ...each('she her', 'performer'),
+  ...each('dice', 'random'),
+  ...each('showcase', 'performer media'),
+])
+/** Names of HTTP, of libraries, of the wire and of the alphabet. */
+const namesOfOthers =
+  /^(keep-?[aA]live\w*|keepPreviousData|keepDirtyValues|heardAt|oddPayments|letters?|lettersOf|lettersAndDigits|usernameLetters)$/
+const declared = /(?<![\w$-])(?:(?:const|let|function|class|interface|type) )?[A-Za-z][A-Za-z0-9]*(?![\w$-])/g
 
 const anyName = new RegExp(`(?<![\\w$-])(${[...names.keys()].join('|')})(?![\\w$-])`, 'g')
 
@@ -70,8 +81,24 @@ const isCode = (file: string) => !/\.(sql|md)$/.test(file)
 function* namesOfBefore(file: string, text: string): Generator<Slip> {
   for (const [, name = ''] of text.matchAll(anyName))
     yield { file, advice: `"${name}": its name is ${names.get(name)}.` }
-  for (const [shape, advice] of shapes)
-    for (const [name] of text.matchAll(shape)) yield { file, advice: `"${name}": ${advice}.` }
+  for (const [name] of text.matchAll(limits))
+    yield { file, advice: `"${name}": a limit is called max… or min….` }
+  yield* leftWords(file, text)
+}
+
+/** A name of several words, wherever it stands, and a name of one word where it is declared. */
+function* leftWords(file: string, text: string): Generator<Slip> {
+  for (const [found] of text.matchAll(declared)) {
+    const name = found.split(' ').at(-1) ?? ''
+    const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])/)
+    if ((parts.length === 1 && found === name) || namesOfOthers.test(name)) continue
+    const left = parts.find((part) => wordsInNames.has(part.toLowerCase()))
+    if (left) yield { file, advice: `"${name}": "${left}" is ${wordsInNames.get(left.toLowerCase())}.` }
+  }
+}
+
+function each(words: string, now: string): [string, string][] {
+  return words.split(' ').map((word) => [word, now])
 }
 
 function sentencesIn(file: string, text: string): Said[] {

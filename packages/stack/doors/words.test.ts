@@ -35,7 +35,7 @@ describe('[A11] a text outside the catalogues', () => {
     [`<img alt={\`Picture of ${hole}\`} />`, 'Picture of'],
     ["toast({ tone: 'bad', text: 'Gone' })", 'Gone'],
     ["function words() { return 'nobody sees you' }", 'nobody sees you'],
-    [`const told = \`${hole} said yes.\``, 'said yes.'],
+    [`const sentence = \`${hole} said yes.\``, 'said yes.'],
   ])('is found: %s', async (code, words) => {
     await plant(screen, code)
     expect(await findUnsaid(tree)).toEqual([

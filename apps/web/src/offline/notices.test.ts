@@ -19,7 +19,7 @@ function browser(open: string[] = []) {
     location: { origin },
   }
   showNotices(scope)
-  const tell = async (type: string, event: object) => {
+  const dispatch = async (type: string, event: object) => {
     const works: Promise<unknown>[] = []
     listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) } as never)
     await Promise.all(works)
@@ -27,7 +27,7 @@ function browser(open: string[] = []) {
   }
   return {
     push: (said: unknown) =>
-      tell('push', {
+      dispatch('push', {
         data: {
           json() {
             if (said === 'no JSON') throw new SyntaxError('no JSON')
@@ -35,15 +35,15 @@ function browser(open: string[] = []) {
           },
         },
       }),
-    click: (link: string) => tell('notificationclick', { notification: { data: link, close() {} } }),
+    click: (link: string) => dispatch('notificationclick', { notification: { data: link, close() {} } }),
   }
 }
 
 it('[A10] shows what the server sends, and a general notice for anything else', async () => {
   const notice = { title: 'Cleo is live', body: '', link: '/performers/1005', tag: 'SSA' }
   expect(await browser().push(notice)).toEqual(['shown | Cleo is live |  | SSA | /performers/1005'])
-  for (const odd of ['no JSON', null, 7])
-    expect(await browser().push(odd)).toEqual(['shown | Footlight |  | footlight | /'])
+  for (const malformed of ['no JSON', null, 7])
+    expect(await browser().push(malformed)).toEqual(['shown | Footlight |  | footlight | /'])
 })
 
 it('[A10] opens the page of the notice, and no address outside of the site', async () => {

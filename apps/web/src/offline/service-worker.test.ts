@@ -6,13 +6,13 @@ import {
   type WorkerScope,
 } from './service-worker.ts'
 
-const origin = 'http://house.test'
+const origin = 'http://worker.test'
 const files = ['/offline.html', '/assets/a-1.css']
 
 /** A fake browser around the worker: its events, its caches, and a network that can fail. */
 function browser({ online = true, before = [] as string[] } = {}) {
   const listeners = new Map<string, (event: never) => void>()
-  const kept = new Map<string, string[]>(before.map((name) => [name, []]))
+  const cached = new Map<string, string[]>(before.map((name) => [name, []]))
   const done: string[] = []
   const scope: WorkerScope = {
     addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
@@ -23,12 +23,12 @@ function browser({ online = true, before = [] as string[] } = {}) {
   }
   const caches = {
     open: async (name: string) => ({
-      addAll: async (paths: string[]) => void kept.set(name, paths),
+      addAll: async (paths: string[]) => void cached.set(name, paths),
     }),
-    keys: async () => [...kept.keys()],
-    delete: async (name: string) => kept.delete(name),
+    keys: async () => [...cached.keys()],
+    delete: async (name: string) => cached.delete(name),
     match: async (path: string) =>
-      [...kept.values()].flat().includes(path) ? new Response(`kept ${path}`) : undefined,
+      [...cached.values()].flat().includes(path) ? new Response(`cached ${path}`) : undefined,
   } as unknown as WorkerPorts['caches']
   const fetch = async () => {
     if (!online) throw new TypeError('no network')
@@ -41,7 +41,7 @@ function browser({ online = true, before = [] as string[] } = {}) {
   }
   return {
     ports: { scope, caches, fetch, files, version: '2' },
-    kept,
+    cached,
     done,
     start: async () => {
       await last('install')
@@ -60,18 +60,18 @@ function browser({ online = true, before = [] as string[] } = {}) {
 
 describe('the worker that holds the offline page', () => {
   it('answers a page request from the network, whatever the status', async () => {
-    const house = browser()
-    registerServiceWorkerHandlers(house.ports)
-    await house.start()
-    expect(await house.ask('/performers/1001')).toBe('from the server')
+    const worker = browser()
+    registerServiceWorkerHandlers(worker.ports)
+    await worker.start()
+    expect(await worker.ask('/performers/1001')).toBe('from the server')
   })
 
   it('answers with the offline page and its files where there is no network', async () => {
-    const house = browser({ online: false })
-    registerServiceWorkerHandlers(house.ports)
-    await house.start()
-    expect(await house.ask('/wallet?payment=1')).toBe('kept /offline.html')
-    expect(await house.ask('/assets/a-1.css', { mode: 'no-cors' })).toBe('kept /assets/a-1.css')
+    const worker = browser({ online: false })
+    registerServiceWorkerHandlers(worker.ports)
+    await worker.start()
+    expect(await worker.ask('/wallet?payment=1')).toBe('cached /offline.html')
+    expect(await worker.ask('/assets/a-1.css', { mode: 'no-cors' })).toBe('cached /assets/a-1.css')
   })
 
   it.each([
@@ -84,29 +84,29 @@ describe('the worker that holds the offline page', () => {
     ['/wallet', { method: 'POST' }],
     ['https://elsewhere.test/', {}],
   ])('leaves %s alone, on line or not', async (path, request) => {
-    const house = browser({ online: false })
-    registerServiceWorkerHandlers(house.ports)
-    await house.start()
-    expect(await house.ask(path, request)).toBeUndefined()
+    const worker = browser({ online: false })
+    registerServiceWorkerHandlers(worker.ports)
+    await worker.start()
+    expect(await worker.ask(path, request)).toBeUndefined()
   })
 
   it('activates immediately, and deletes the caches of older workers', async () => {
-    const house = browser({ before: ['footlight-offline-1', 'somebody else’s'] })
-    registerServiceWorkerHandlers(house.ports)
-    await house.start()
-    expect(house.done).toEqual(['skip waiting', 'claim'])
-    expect([...house.kept]).toEqual([
+    const worker = browser({ before: ['footlight-offline-1', 'somebody else’s'] })
+    registerServiceWorkerHandlers(worker.ports)
+    await worker.start()
+    expect(worker.done).toEqual(['skip waiting', 'claim'])
+    expect([...worker.cached]).toEqual([
       ['somebody else’s', []],
       ['footlight-offline-2', files],
     ])
   })
 
   it('unregisters itself when it is retired, and answers no request meanwhile', async () => {
-    const house = browser({ online: false, before: ['footlight-offline-1'] })
-    retire(house.ports)
-    await house.start()
-    expect(house.done).toEqual(['skip waiting', 'unregister'])
-    expect(house.kept.size).toBe(0)
-    expect(await house.ask('/')).toBeUndefined()
+    const worker = browser({ online: false, before: ['footlight-offline-1'] })
+    retire(worker.ports)
+    await worker.start()
+    expect(worker.done).toEqual(['skip waiting', 'unregister'])
+    expect(worker.cached.size).toBe(0)
+    expect(await worker.ask('/')).toBeUndefined()
   })
 })

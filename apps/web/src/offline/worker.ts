@@ -1,7 +1,7 @@
-import { type ShareScope, takeShares } from './keep-share.ts'
 import { type NoticeScope, showNotices } from './notices.ts'
 import { isRetired } from './retired.ts'
 import { registerServiceWorkerHandlers, retire, type WorkerScope } from './service-worker.ts'
+import { type ShareScope, takeShares } from './store-share.ts'
 
 /** Filled in by the build: only it knows the files of the offline page. */
 declare const __OFFLINE__: { files: string[]; version: string }

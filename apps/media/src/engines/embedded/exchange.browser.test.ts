@@ -17,7 +17,7 @@ const gathered = async () => {
   return connection.localDescription.sdp
 }
 const inStereo = ({ type, sdp }) => ({ type, sdp: sdp.replace('useinbandfec=1', '$&;stereo=1;sprop-stereo=1') })
-globalThis.isToldStereo = () => connection.remoteDescription.sdp.includes(';stereo=1')
+globalThis.receivesStereo = () => connection.remoteDescription.sdp.includes(';stereo=1')
 const open = () => {
   globalThis.connection?.close()
   globalThis.connection = new RTCPeerConnection()
@@ -151,7 +151,7 @@ describe('a call between two browsers', { timeout: 240_000 }, () => {
         )
       }
       await Promise.all([showsBoth(caller, 'client'), showsBoth(callee, 'performer')])
-      for (const page of [caller, callee]) expect(await ask(page, 'isToldStereo')).toBe(true)
+      for (const page of [caller, callee]) expect(await ask(page, 'receivesStereo')).toBe(true)
       await Promise.all([caller.close(), callee.close()])
     },
   )

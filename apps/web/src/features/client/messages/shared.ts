@@ -1,4 +1,4 @@
-/** The cache in which the service worker stores a share; offline/keep-share.ts repeats it: the worker shares no module. */
+/** The cache in which the service worker stores a share; offline/store-share.ts repeats it: the worker shares no module. */
 export const shareBox = 'footlight-share'
 export const shareAddress = '/share'
 /** A share expires after this time if no conversation is chosen. */

@@ -1,7 +1,7 @@
 import { attachmentsOfMessage, messageLength, uploadLimits } from '@footlight/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as page from '../features/client/messages/shared.ts'
-import { type ShareScope, shareAddress, shareBox, shareLimits, takeShares } from './keep-share.ts'
+import { type ShareScope, shareAddress, shareBox, shareLimits, takeShares } from './store-share.ts'
 
 const origin = 'https://house.test'
 const noon = Date.UTC(2026, 10, 23, 12)

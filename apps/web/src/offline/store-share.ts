@@ -30,13 +30,13 @@ interface SharePorts {
 export function takeShares({ scope, caches, now }: SharePorts): void {
   const receive = async (request: ShareEvent['request']) => {
     try {
-      await keep(await request.formData())
+      await store(await request.formData())
     } catch {
       // what cannot be read or stored is not shared; the messages page opens nevertheless
     }
     return Response.redirect(new URL('/messages', scope.location.origin).href, 303)
   }
-  const keep = async (form: FormData) => {
+  const store = async (form: FormData) => {
     // a previous share, for which no receiver was chosen
     await caches.delete(shareBox)
     const box = await caches.open(shareBox)
