@@ -23,8 +23,6 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
   const [problem, setProblem] = useState<DraftProblem>()
   const [asks, setAsks] = useState(false)
   const send = useActionOnce('sendOffer')
-  const codes = useCall('listPromoCodes', { query: {} })
-  const giving = codes.data?.promoCodes.filter(({ state }) => state === 'NOW' || state === 'NEXT') ?? []
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -90,19 +88,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
           />
         )}
       </Field>
-      <Field label={say('Promo code')} hint={say('The offer leads to a top-up with it.')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            options={[
-              { value: '', label: say('None: it leads to the front page') },
-              ...giving.map((promo) => ({ value: promo.code, label: promo.code })),
-            ]}
-          />
-        )}
-      </Field>
+      <PromoChoice value={code} onChange={setCode} />
       <div>
         <Button type="submit">{say('Send the offer')}</Button>
       </div>
@@ -119,5 +105,26 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
         <p>{say('We tell every client who wants offers. Clients who already have it keep it.')}</p>
       </ConfirmDialog>
     </form>
+  )
+}
+
+/** One of the promo codes that can be used, now or later. */
+function PromoChoice({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  const codes = useCall('listPromoCodes', { query: {} })
+  const usable = codes.data?.promoCodes.filter(({ state }) => state === 'NOW' || state === 'NEXT') ?? []
+  return (
+    <Field label={say('Promo code')} hint={say('The offer leads to a top-up with it.')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={[
+            { value: '', label: say('None: it leads to the front page') },
+            ...usable.map((promo) => ({ value: promo.code, label: promo.code })),
+          ]}
+        />
+      )}
+    </Field>
   )
 }
