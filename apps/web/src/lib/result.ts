@@ -17,7 +17,7 @@ export interface Failure {
   /** the body's `error` field, as it came */
   error: unknown
   fields?: FieldError[]
-  /** what to tell the operator */
+  /** what to report to the operator */
   requestId?: string
 }
 

@@ -1,7 +1,7 @@
 import { recall, storageKeys } from '../page/storage.ts'
 
 /**
- * [A6] A page outlives its sign-in in two ways: another tab signs out, or the browser keeps the page in memory for its Back
+ * [A6] A page outlives its sign-in in two ways: another tab signs out, or the browser caches the page in memory for its Back
  * button. The former is noticed at once; of a page that comes back, `ask` asks the server whether it still belongs to the
  * account. Such a page is hidden, and loaded anew. Returns how to stop.
  */

@@ -5,7 +5,7 @@ export function hasAnswered(error: unknown): boolean {
   return error instanceof CallError && isAnswer(error.failure)
 }
 
-/** [W8] Whether the answer also tells what came of an act that was sent before: these come from where its key is not read. */
+/** [W8] Whether the answer also says what came of an act that was sent before: these come from where its key is not read. */
 export function isDecided(result: Result<unknown>): boolean {
   return result.ok || (isAnswer(result) && !beforeTheKey.includes(result.code))
 }

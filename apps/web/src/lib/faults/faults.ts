@@ -4,7 +4,7 @@ import { ignoreFailure } from '../result.ts'
 type OpenReporter = (dsn: string) => (fault: unknown) => void
 const load = async (): Promise<OpenReporter> => (await import('./report-faults.ts')).reportFaults
 
-/** a page that keeps throwing is reported this often at most; a repeated error is not counted */
+/** a page that throws again and again is reported this often at most; a repeated error is not counted */
 const maxReported = 20
 
 /** [W13] Reports uncaught errors to `dsn`; the reporting code is loaded with the first error. */

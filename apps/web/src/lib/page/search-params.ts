@@ -1,7 +1,7 @@
 /** Search parameters of the page's address: plain strings, as a person would write them. */
 export type RawSearch = Record<string, unknown>
 
-/** `?q=cello&page=2` → `{ q: 'cello', page: '2' }`; a name given twice keeps its last value. */
+/** `?q=cello&page=2` → `{ q: 'cello', page: '2' }`; of a name given twice the last value counts. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

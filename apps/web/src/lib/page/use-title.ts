@@ -8,7 +8,7 @@ export function onTitle(listener: (title: string) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Sets the page's title while mounted; undefined keeps the last title. The shell announces it on a change of route. */
+/** Sets the page's title while mounted; undefined leaves the last title. The shell announces it on a change of route. */
 export function useTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return

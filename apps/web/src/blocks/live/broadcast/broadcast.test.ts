@@ -26,7 +26,7 @@ function theAir() {
   }
 }
 
-/** A broadcast over publishers that do as they are told, and a clock that is moved by hand. */
+/** A broadcast over fake publishers and a manual clock. */
 function setUp(takeAir = theAir()) {
   const publishers: {
     options: PublisherOptions

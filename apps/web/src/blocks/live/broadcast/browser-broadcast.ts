@@ -10,7 +10,7 @@ import { type BroadcastPorts, createBroadcast } from './broadcast.ts'
 import type { OpenBroadcast } from './broadcast-context.tsx'
 import type { BroadcastSettings } from './broadcast-state.ts'
 
-/** keeps two pages of one browser from both being on air; between two devices the server decides [D7] */
+/** prevents two pages of one browser from both being on air; between two devices the server decides [D7] */
 const airLock = 'footlight.on-air'
 
 const gone: Record<DeviceKind, Message> = {

@@ -1,7 +1,7 @@
 import type { LiveErrorCode } from '@footlight/live'
 import { type Message, say } from '../../../lib/language/say.ts'
 
-/** What keeps a performer off air, in words, and which button may resolve it. */
+/** What prevents a performer from going on air, in words, and which button may resolve it. */
 export interface Obstacle {
   title: string
   advice: string
@@ -62,7 +62,7 @@ export function obstacleOf(code: LiveErrorCode, message: string, agent = navigat
   }
 }
 
-/** Where this browser keeps the permission that was refused: it does not ask a second time by itself. */
+/** Where this browser stores the permission that was refused: it does not ask a second time by itself. */
 function allowing(agent: string): Message {
   if (/iPhone|iPad/.test(agent))
     return 'Press the sign left of the address, then “Website Settings”, allow camera and microphone, then try again.'

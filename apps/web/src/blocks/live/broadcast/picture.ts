@@ -77,7 +77,7 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
     case 'ACTIVE':
       return say('{name} sees you.', { name })
     case 'HELD':
-      // the server does not say yet whose side it is, or has not heard yet that the picture is back
+      // the server does not say yet whose side it is, or does not know yet that the picture is back
       if (heldFor === null || (heldFor === 'performer' && picture === 'sent'))
         return say(
           'Your picture is on its way back to {name}. The show is held and not billed until it arrives.',

@@ -15,7 +15,7 @@ export function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings, i
   }, [broadcast, isWanted])
 }
 
-/** Stops the broadcast and tells the server, so that no client waits for it. */
+/** Stops the broadcast and notifies the server, so that no client waits for it. */
 export function useGoOffAir(broadcast: Broadcast | undefined): () => Promise<void> {
   const leaveLive = useAction('leaveLive')
   const invalidate = useInvalidate()

@@ -19,7 +19,7 @@ export function useAnswer({ id, type, expiresAt }: StudioRequest) {
     isDeclining: decline.isPending,
     failure: (accept.error ?? decline.error)?.failure,
     accept() {
-      // before the server hears of it: the call may begin before its reply is here
+      // before the server knows of it: the call may begin before its reply is here
       if (sessionKinds[type].medium === 'gateway') rememberAgreed(id)
       accept.mutate(input, {
         ...settled,

@@ -13,7 +13,7 @@ import type { CallTicket } from './leg.ts'
 import { isAgreedHere, recallCall, rememberCall, rememberSwitches, switchesOf } from './own-call.ts'
 import type { OwnSettings } from './own-media.ts'
 
-/** keeps two pages of one browser from both being in a call */
+/** prevents two pages of one browser from both being in a call */
 const callLock = 'footlight.call'
 /** A page that is being reloaded lets go of its lock within this time. */
 const claimedWithinMs = 3000

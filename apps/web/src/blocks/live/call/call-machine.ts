@@ -155,7 +155,7 @@ function register(attempt: number): CallStep {
   }
 }
 
-/** The callee keeps its name registered, and has nothing to do until it is called. */
+/** The callee stays registered, and has nothing to do until it is called. */
 function ring(attempt: number, role: CallRole, ofCaller: CallEffect[]): CallStep {
   const effects: CallEffect[] = [{ type: 'stopWaiting' }, ...(role === 'caller' ? ofCaller : [])]
   return { state: { name: 'ringing', attempt }, effects }

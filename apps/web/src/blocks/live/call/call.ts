@@ -10,7 +10,7 @@ export interface CallPorts extends CallEffectsPorts, LegPorts, OwnMediaPorts {
   claimCall: ClaimCall
   /** the user switched camera or microphone */
   onSwitches(switches: Pick<OwnSettings, 'audio' | 'video'>): void
-  /** [S22] this page stopped the call, because browser or system keep it from playing */
+  /** [S22] this page stopped the call, because browser or system does not let it play */
   onStopped(): void
 }
 
@@ -31,7 +31,7 @@ export interface CallView extends LineStats {
   own: Own
   /** what comes from the other side; undefined before it does; its last picture stays while there is no connection */
   other: MediaStream | undefined
-  /** [S22] browser or system keep picture or sound from playing: nothing is sent to this page until a press */
+  /** [S22] browser or system does not let picture or sound play: nothing is sent to this page until a press */
   isStopped: boolean
 }
 

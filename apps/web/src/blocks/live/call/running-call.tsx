@@ -34,7 +34,7 @@ function OpenCall(running: Running) {
   return opened && <CallSound call={opened} />
 }
 
-/** The other side is heard on every page; the picture on the call's page is silent. */
+/** The other side's sound plays on every page; the picture on the call's page is silent. */
 function CallSound({ call }: { call: BrowserCall }) {
   const { other, state } = useCallView(call)
   const sound = useRef<HTMLAudioElement>(null)

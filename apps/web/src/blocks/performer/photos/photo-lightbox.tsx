@@ -22,7 +22,7 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
   useEffect(() => {
     const slide = track.current?.children[start]
     if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // so that its arrow keys are heard
+    // so that it receives the arrow keys
     track.current?.focus({ preventScroll: true })
   }, [start, track])
   return (

@@ -131,7 +131,7 @@ export function pricesOf({ services: on, ...texts }: Values): StudioPrices {
   return { ...(prices as Record<PriceField, number | null>), services: on }
 }
 
-/** [O2] What may be asked today; a price from before that is outside is kept until it is changed. */
+/** [O2] What may be asked today; a price from before that is outside stays until it is changed. */
 export function boundsText(price: number | null, { min, max }: StudioTerms['minute']): string {
   const bounds = { min: formatNumber(min), max: formatNumber(max) }
   return price !== null && (price < min || price > max)

@@ -46,7 +46,7 @@ interface ServicesFormProps {
   hasLine: boolean
 }
 
-/** [O1, M2, M4] Services on and off, each with its price. What is asked for or running keeps what was agreed to. */
+/** [O1, M2, M4] Services on and off, each with its price. What is asked for or running goes on as agreed to. */
 function ServicesForm({ prices, terms, hasLine }: ServicesFormProps) {
   const setPrices = useAction('setStudioPrices')
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({

@@ -1,22 +1,23 @@
 import { pager } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
 import { Pager } from '../../../blocks/pager.tsx'
-import { useActWords, useCategoryNames } from '../../../blocks/performer/categories.ts'
+import { useActWords, useCategories, useCategoryNames } from '../../../blocks/performer/categories.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useMedia } from '../../../lib/page/use-media.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Theater } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ActLinks } from './act-links.tsx'
 import { discoverQuery, documentTitleOf, headingOf, isNarrowed } from './discover-query.ts'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { Filters } from './filters/filters.tsx'
-import { NobodyFound } from './filters/nobody-found.tsx'
+import { NoResults } from './filters/no-results.tsx'
 import { liveWords } from './live-words.ts'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
 import type { DiscoverSearch } from './search.ts'
@@ -76,11 +77,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
           ) : !list.data ? (
             <PerformerGridSkeleton />
           ) : list.data.performerAccounts.length === 0 ? (
-            <NobodyFound
-              search={search}
-              onClear={clear}
-              onEveryone={() => onSearch({}, { replace: false })}
-            />
+            <NoResults search={search} onClear={clear} onEveryone={() => onSearch({}, { replace: false })} />
           ) : (
             <>
               <PerformerGrid
@@ -178,5 +175,33 @@ function Suggestions({ q, onSearch }: SuggestionsProps) {
         </Button>
       ))}
     </section>
+  )
+}
+
+/** The way to each act's page [P10]. */
+function ActLinks({ act }: { act: string | undefined }) {
+  const categories = useCategories()
+  return (
+    <nav aria-label={say('All acts')} className="drawn-when-near mt-12">
+      <h2 className="mb-3 text-xl">{say('All acts')}</h2>
+      <ul className="flex min-h-11 flex-wrap gap-2">
+        {categories.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to="/category/$id"
+              params={{ id }}
+              search={{}}
+              aria-current={id === act ? 'page' : undefined}
+              className={cx(
+                'flex min-h-11 items-center rounded-full border border-line px-4 transition-colors hover:border-line-strong hover:text-paper-0',
+                id === act ? 'bg-ink-2 font-semibold text-paper-0' : 'text-paper-1',
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,18 +1,18 @@
 import { isLive, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SubscribeButton } from '../../../blocks/money/subscribe/subscribe-button.tsx'
 import { useFavourite } from '../../../blocks/performer/use-favourite.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { formatCredits, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Bell, BellRing, Heart, MessageCircle } from '../../../ui/icons/icons.ts'
+import { Bell, BellRing, Heart, MessageCircle, Share2 } from '../../../ui/icons/icons.ts'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
-import { inRowClass, rowLinkClass, wordsClass } from './action-looks.ts'
-import { ShareButton } from './share/share-button.tsx'
-import { useShutOut } from './use-shut-out.ts'
+import { useShutOut } from './blocking.tsx'
+import { shareLink } from './share-link.ts'
 
 interface ActionsProps {
   performer: PerformerAccount
@@ -85,7 +85,7 @@ function FavouritePanel({ performer, performerNumber }: FavouritePanelProps) {
         {heart(Boolean(mark))}
       </Button>
       {isLive(performer.performerStatus) && (
-        // its place is kept before there is anything to be told of
+        // its place is reserved before there is anything to report
         <IconButton
           label={say('Tell me when {name} is live', { name })}
           aria-pressed={mark?.alert ?? false}
@@ -129,3 +129,38 @@ function WriteTo({ performer }: { performer: PerformerAccount }) {
     </Link>
   )
 }
+
+/** Shares the profile's address; the result is read out politely. */
+function ShareButton({ name, performerNumber }: { name: string; performerNumber: number }) {
+  const [said, setSaid] = useState('')
+  const share = async () => {
+    const url = new URL(`/performers/${performerNumber}`, window.location.origin).href
+    const outcome = await shareLink({ title: name, url }, window.navigator)
+    if (outcome === 'copied') setSaid(say('The link is copied'))
+    else if (outcome === 'refused') setSaid(say('The link could not be copied. It is {link}', { link: url }))
+    else setSaid('')
+  }
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className={inRowClass}
+        icon={<Share2 aria-hidden size={18} />}
+        onClick={() => void share()}
+      >
+        <span className={wordsClass}>{say('Share')}</span>
+      </Button>
+      <p role="status" className="basis-full text-center text-sm wrap-anywhere text-paper-1 empty:sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** One of a row: on a phone all of one width, elsewhere as wide as their words and what is left. */
+const inRowClass = 'flex-1 max-sm:px-2 sm:flex-auto'
+
+const rowLinkClass = cx(buttonClass({ tone: 'quiet' }), inRowClass)
+
+/** On a phone the icon stands alone, and its words are read. */
+const wordsClass = 'max-sm:sr-only'

@@ -2,7 +2,7 @@ import { type PerformerAccount, pageSizes } from '@footlight/contract'
 import type { ReactNode } from 'react'
 import { AwayNote } from '../../../blocks/performer/away-note.tsx'
 import { useCategoryNames } from '../../../blocks/performer/categories.ts'
-import { NobodyPerforms } from '../../../blocks/performer/nobody-performs.tsx'
+import { NoSuchPerformer } from '../../../blocks/performer/no-such-performer.tsx'
 import { PerformerStrip } from '../../../blocks/performer/performer-strip.tsx'
 import { PhotoSlider } from '../../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../../blocks/performer/use-performer.ts'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { Actions } from './actions.tsx'
-import { BlockAndReport } from './block-and-report.tsx'
+import { BlockAndReport } from './blocking.tsx'
 import { Medias } from './medias/medias.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
 import { Prices } from './prices.tsx'
@@ -34,7 +34,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data) return <ProfileSkeleton />
   const { performerAccount: performer, photos, medias = [], reviews } = data
-  if (!performer) return <NobodyPerforms />
+  if (!performer) return <NoSuchPerformer />
   const about = data.abouts?.[language] ?? performer.about
   return (
     <Page

@@ -17,7 +17,7 @@ export function useArrival(phase: ShowPhase['name']): void {
   useFocusFallback(phase)
 }
 
-/** What a screen reader hears on a change of phase; empty where nothing happened yet. */
+/** What a screen reader announces on a change of phase; empty where nothing happened yet. */
 export function arrivalText(phase: ShowPhase): string {
   switch (phase.name) {
     case 'lobby':

@@ -1,7 +1,7 @@
 import { type PerformerAccount, type Session, sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { NobodyPerforms } from '../../../blocks/performer/nobody-performs.tsx'
+import { NoSuchPerformer } from '../../../blocks/performer/no-such-performer.tsx'
 import { usePerformer } from '../../../blocks/performer/use-performer.ts'
 import { type SignedIn, useSignedIn } from '../../../lib/account/session.ts'
 import { isolated } from '../../../lib/language/format.ts'
@@ -38,7 +38,7 @@ export function WatchScreen({ performerNumber }: WatchScreenProps) {
   const signedIn = useSignedIn()
   if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data || signedIn === undefined) return <WatchSkeleton />
-  if (!data.performerAccount) return <NobodyPerforms />
+  if (!data.performerAccount) return <NoSuchPerformer />
   return (
     <Watch
       key={performerNumber}
@@ -153,7 +153,7 @@ interface RunningProps extends WatchScreenProps {
   session: Session
 }
 
-/** A call by telephone is heard elsewhere, and this page has only its meter and End. */
+/** A call's sound is on the telephone, and this page has only its meter and End. */
 function Running(props: RunningProps) {
   const { medium } = sessionKinds[props.session.type]
   switch (medium) {

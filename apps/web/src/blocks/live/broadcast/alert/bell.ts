@@ -18,7 +18,7 @@ export interface BellPorts {
 
 export interface Bell {
   unlock(): void
-  /** once, to hear what it is like */
+  /** once, as a sample */
   tryOut(tone: Tone): void
   /** repeats until `silence`; reads the tone each time, so that a new choice takes effect immediately */
   ring(tone: () => Tone): void

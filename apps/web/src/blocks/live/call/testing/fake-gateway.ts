@@ -34,7 +34,7 @@ interface FakePeer {
   end(): void
 }
 
-/** A gateway in a variable: it takes every request unless told to refuse calls, and says what the test has it say. */
+/** A gateway in a variable: it takes every request unless set to refuse calls, and says what the test has it say. */
 export function startFakeGateway() {
   const fake = {
     tokens: [] as (string | undefined)[],

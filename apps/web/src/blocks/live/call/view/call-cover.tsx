@@ -13,7 +13,7 @@ export interface Held {
   text: string
   /** not billed since, in seconds */
   forSeconds: number
-  /** kept at most, in seconds */
+  /** held at most, in seconds */
   forMoreSeconds: number
 }
 

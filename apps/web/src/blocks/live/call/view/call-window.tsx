@@ -22,7 +22,7 @@ interface CallWindowProps {
   still: ReactNode
   /** name, and what is seen at a glance, above the picture */
   head?: ReactNode
-  /** [S8] of a held call: whose side it is, and for how long it is kept */
+  /** [S8] of a held call: whose side it is, and for how long it is held */
   held: Held | undefined
   /** a warning, above the picture */
   notice?: ReactNode

@@ -26,7 +26,7 @@ interface CallStageProps {
   session: Session
 }
 
-/** [S11] A running call: it is heard elsewhere, and its meter and its end stand here, whatever breaks beside them. */
+/** [S11] A running call: its sound is on the telephone, its meter and End are here, whatever breaks beside them. */
 export function CallStage(props: CallStageProps) {
   const { show, session } = props
   const now = useNow(500)

@@ -1,7 +1,7 @@
 import { type EndedBy, type EndReason, type Receipt, sessionKinds } from '@footlight/contract'
 import { type Message, say } from '../../../../lib/language/say.ts'
 
-/** How a peek ended by one of the parties [S10]; other viewers are not told why a show is over. */
+/** How a peek ended by one of the parties [S10]; other viewers do not learn why a show is over. */
 const peekEnds: Partial<Record<EndedBy, Message>> = {
   client: 'You stopped peeking.',
   show_client:

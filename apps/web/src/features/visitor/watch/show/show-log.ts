@@ -18,7 +18,7 @@ export function logChange(
   const added: LogLine[] = []
   const add = (text: string, at = now) => added.push({ at, text })
   if (after.activeAt && !before?.activeAt) {
-    // after a reload this is the first that is heard of it
+    // after a reload this is the first notice of it
     const price = formatPrice(after.pricePerMinute)
     add(say('Peek started · {price}, fixed', { price }), Date.parse(after.activeAt))
   }

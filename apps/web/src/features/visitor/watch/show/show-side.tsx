@@ -24,7 +24,7 @@ interface ShowSideProps {
   tools?: ReactNode
 }
 
-/** Beside the picture: what was agreed, who hears and who looks in, the chat, and more credits. */
+/** Beside the picture: what was agreed, who listens and who looks in, the chat, and more credits. */
 export function ShowSide({ performer, performerNumber, session, isEnding, onTopUp, tools }: ShowSideProps) {
   const { displayName, mainPhoto } = performer
   const { isShow } = sessionKinds[session.type]

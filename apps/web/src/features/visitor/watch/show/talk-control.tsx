@@ -10,7 +10,7 @@ import { type TalkState, useTalkBack } from './use-talk-back.ts'
 
 interface TalkControlProps {
   session: Session
-  /** this tab does not play the show: who talks would not hear an answer */
+  /** this tab does not play the show: the client would not hear an answer */
   isAway: boolean
 }
 

@@ -11,7 +11,7 @@ const stream: StreamOptions = {
   relayServers: [],
 }
 
-/** A lobby's sound over players that do as they are told, and a clock that stands. */
+/** A lobby's sound over fake players and a fixed clock. */
 function setUp() {
   const players: { options: PlayerOptions; callbacks: PlayerCallbacks; muted: boolean; closed: boolean }[] =
     []

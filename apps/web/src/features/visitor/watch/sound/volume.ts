@@ -1,4 +1,7 @@
-/** How loud, from 0 to 1, and whether it is heard at all. */
+import { useEffect, useState } from 'react'
+import { recall, remember, storageKeys } from '../../../../lib/page/storage.ts'
+
+/** How loud, from 0 to 1, and whether it is muted. */
 export interface Volume {
   level: number
   muted: boolean
@@ -12,7 +15,22 @@ export function readLevel(text: string | null): number {
   return level >= smallest && level <= 1 ? level : 1
 }
 
-/** At 0 the slider mutes and keeps what was heard before; away from 0 it is heard. */
+/** At 0 the slider mutes and retains the last level; above 0 it unmutes. */
 export function moveSlider(volume: Volume, to: number): Volume {
   return to < smallest ? { ...volume, muted: true } : { level: Math.min(1, to), muted: false }
+}
+
+/** The volume of a stage; how loud it was is remembered in this browser, whether it was muted is not. */
+export function useVolume(startsMuted: boolean) {
+  const [volume, setVolume] = useState<Volume>(() => ({
+    level: readLevel(recall(storageKeys.volume)),
+    muted: startsMuted,
+  }))
+  const { level } = volume
+  useEffect(() => remember(storageKeys.volume, String(level)), [level])
+  return {
+    ...volume,
+    toggleMute: () => setVolume((now) => ({ ...now, muted: !now.muted })),
+    slide: (to: number) => setVolume((now) => moveSlider(now, to)),
+  }
 }

@@ -39,7 +39,7 @@ interface DetourOfferProps {
   onDirect: () => void
 }
 
-/** [F1] Instead of a picture that the network keeps away; the free preview waits for the answer. */
+/** [F1] Instead of a picture that the network blocks; the free preview waits for the answer. */
 export function DetourOffer({ onSimple, onDirect }: DetourOfferProps) {
   return (
     <div className="grid max-w-md justify-items-center gap-2.5">

@@ -5,7 +5,7 @@ import { type Message, say } from '../../../../lib/language/say.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { useStageSound } from '../sound/use-stage-sound.ts'
-import { useVolume } from '../sound/use-volume.ts'
+import { useVolume } from '../sound/volume.ts'
 import { ShortcutHelp, SimpleLine } from './lazy-parts.ts'
 import { type Held, PictureFrame } from './picture-frame.tsx'
 import { StageControls } from './stage-controls.tsx'
@@ -45,7 +45,7 @@ interface StageProps {
   onPicture?: (isPlaying: boolean) => void
   /** `label` says what a pause means for money or preview; `isOn`: it is paused, and the curtain says so */
   pause?: { isOn: boolean; label: string; toggle: () => void } | undefined
-  /** [S22] browser or system keep the picture from playing */
+  /** [S22] browser or system does not let the picture play */
   onStopped?: (() => void) | undefined
   isUnsent?: boolean | undefined
   /** codec of a picture that this browser was found not to play */

@@ -11,7 +11,7 @@ interface PlayOnOptions {
   direct: Pick<PlayerView, 'state' | 'error' | 'autoplayBlocked' | 'restart'>
   /** the direct player plays, or tries to */
   isDirect: boolean
-  /** [S22] browser or system keep the element from playing: nothing is sent to it until a press */
+  /** [S22] browser or system does not let the element play: nothing is sent to it until a press */
   onStopped?: (() => void) | undefined
   /** [S8] what comes has no picture, by its performer's or the server's doing: that the element stands is not its own */
   isUnsent: boolean

@@ -50,7 +50,7 @@ interface StagePlayerOptions {
   renewStream(): Promise<PlayOptions>
   /** start another round after one fails, because a show outlives a round without a picture */
   persistent: boolean
-  /** [S22] browser or system keep the element from playing: nothing is sent to it until a press */
+  /** [S22] browser or system does not let the element play: nothing is sent to it until a press */
   onStopped?: (() => void) | undefined
   /** [S8] what comes has no picture, by its performer's or the server's doing: that the element stands is not its own */
   isUnsent?: boolean | undefined

@@ -12,7 +12,7 @@ interface WayChoiceOptions {
   codec: string | undefined
   direct: Omit<PlayerView, 'ref'>
   simple: Omit<PlayerView, 'ref'>
-  /** a paid show: it is not kept waiting for a press */
+  /** a paid show: it does not wait for a press */
   isUrgent: boolean
 }
 
@@ -24,7 +24,7 @@ export function useWayChoice(options: WayChoiceOptions): void {
   const { isSimple, direct, simple, isUrgent } = options
   const way = useStageWay()
   const obstacle = useObstacle(options)
-  // a lobby asks before it goes around a network, and stands still meanwhile; a client who pays is not kept waiting
+  // a lobby asks before it goes around a network, and stands still meanwhile; a client who pays does not wait
   const isServed = obstacle !== undefined && (obstacle.kind !== 'network' || isUrgent)
   const meet = useEffectEvent(() => {
     if (obstacle) way.noteObstacle(obstacle)

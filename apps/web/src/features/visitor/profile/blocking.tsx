@@ -1,9 +1,38 @@
 import { isLive, type Media, type PerformerAccount, type Photo } from '@footlight/contract'
 import { BlockButton } from '../../../blocks/account/block-button.tsx'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
+import { useBlock } from '../../../blocks/account/use-block.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Said } from '../../../ui/text/said.tsx'
+
+/** [S14] Whether the reader, a client, has blocked the performer. */
+export function useShutOut({ id, displayName }: PerformerAccount) {
+  const isClient = useSignedIn()?.role === 'client'
+  return useBlock({ otherId: id, name: displayName, side: isClient ? 'client' : undefined })
+}
+
+interface BlockedLineProps {
+  name: string
+  busy: boolean
+  onUnblock: () => void
+}
+
+/** [S14] Stands in place of all acts with a blocked performer. */
+export function BlockedLine({ name, busy, onUnblock }: BlockedLineProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 wrap-anywhere">
+        <Said text="You blocked {name}." name={<bdi>{name}</bdi>} />
+      </p>
+      <Button tone="quiet" busy={busy} onClick={onUnblock}>
+        {say('Unblock')}
+      </Button>
+    </div>
+  )
+}
 
 interface BlockAndReportProps {
   performer: PerformerAccount

@@ -5,7 +5,7 @@ import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 
 /** The page of a number without a performer. */
-export function NobodyPerforms() {
+export function NoSuchPerformer() {
   return (
     <EmptyState
       heading="h1"

@@ -5,15 +5,15 @@ import { EmptyState } from '../../../../ui/notices/empty-state.tsx'
 import { countFilters } from '../discover-query.ts'
 import type { DiscoverSearch } from '../search.ts'
 
-interface NobodyFoundProps {
+interface NoResultsProps {
   search: DiscoverSearch
-  /** clears the filters, and keeps the search text */
+  /** clears the filters, but not the search text */
   onClear: () => void
   onEveryone: () => void
 }
 
 /** An empty grid: why, and the ways on. */
-export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
+export function NoResults({ search, onClear, onEveryone }: NoResultsProps) {
   const isFiltered = countFilters(search) > 0
   const isPastTheEnd = search.page !== undefined
   return (
