@@ -2,7 +2,7 @@ import { type heldKinds, holdMs } from '@footlight/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-call.ts'
 
-type HeldKind = (typeof heldKinds)[number]
+type ApprovalKind = (typeof heldKinds)[number]
 const renewedEveryMs = holdMs / 3
 
 /** [O7] Holds an item while it is open on this page, and names another operator that holds it. */
@@ -15,7 +15,7 @@ export function useHold(key: string | undefined): string | null {
     const [kind = '', id = ''] = item.split(' ')
     if (kind === 'REPORT') return report.attempt({ body: { id, hold } })
     if (kind === 'DOCUMENT') return document.attempt({ body: { id, hold } })
-    return approval.attempt({ body: { kind: kind as HeldKind, id, hold } })
+    return approval.attempt({ body: { kind: kind as ApprovalKind, id, hold } })
   })
   useEffect(() => {
     if (key === undefined) return
