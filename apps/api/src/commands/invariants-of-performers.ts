@@ -7,7 +7,7 @@ const link = `encode(sha256(convert_to(body || '.' || signature, 'UTF8')), 'hex'
 export const performerInvariants: readonly Invariant[] = [
   {
     id: 'L4',
-    says: `a performer's book holds every entry of her accounts, and nothing else`,
+    says: `a performer's book holds every entry of the performer’s accounts, and nothing else`,
     sql: `select coalesce(p.transfer_id, b.transfer_id) as transfer from (
         select transfer_id, position, a.kind as account, a.owner_id as performer_id,
           case when to_id = a.id then amount else -amount end as amount
@@ -47,7 +47,7 @@ export const performerInvariants: readonly Invariant[] = [
   },
   {
     id: 'T2',
-    says: 'play money and real money never share a house',
+    says: 'play money and real money never share a site',
     sql: `select p.id::text from payments p left join house_money h on true
       where p.state = 'PAID' and h.kind is distinct from p.money
       union all

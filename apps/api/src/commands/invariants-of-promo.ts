@@ -42,7 +42,7 @@ export const promoInvariants: readonly Invariant[] = [
   },
   {
     id: 'T7',
-    says: 'credit by hand is posted as it is told, and is promo credit of its client',
+    says: 'credit by hand is posted as it was recorded, and is promo credit of its client',
     sql: `select coalesce(c.id::text, given.key) from credits_by_hand c full join (
         select t.key, target.owner_id, sum(p.amount) filter (where source.kind = 'promo_expense' and target.kind = 'promo')
           as amount

@@ -97,7 +97,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    says: 'splits sum to the charge, the performer has her share of it rounded down',
+    says: 'splits sum to the charge, the performer’s share of it is rounded down',
     sql: `select s.id from sessions s join (
         select reference, sum(amount) as total,
           coalesce(sum(amount) filter (where owner_kind = 'performer'), 0) as performer
@@ -131,7 +131,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'S18',
-    says: 'every tip is paid once, as it was told',
+    says: 'every tip is paid once, as it was recorded',
     sql: `select coalesce(t.id::text, b.key) from tips t
       full join (select * from purchases where kind = 'tip') as b on b.key = 'tip:' || t.id
       where t.id is null or b.key is null or b.promo + b.cash <> t.credits
@@ -144,7 +144,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'T6',
-    says: 'what is given back of a purchase is posted as it is told, and at most what it cost',
+    says: 'what is given back of a purchase is posted as it was recorded, and at most what it cost',
     sql: `select r.id::text from purchase_refunds r
       left join (${refunded('key')}) as posted on posted.key = 'refund:' || r.id
       where (r.promo, r.cash, r.from_performer)
