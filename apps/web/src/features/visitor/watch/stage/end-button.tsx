@@ -1,0 +1,34 @@
+import type { SessionKind } from '@footlight/contract'
+import { type Message, say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { PhoneOff } from '../../../../ui/icons/icons.ts'
+
+const words: Record<SessionKind['word'], { whole: Message; verb: Message }> = {
+  show: { whole: 'End show', verb: 'End [short]' },
+  peek: { whole: 'Stop peeking', verb: 'Stop [short]' },
+  call: { whole: 'End call', verb: 'End [short]' },
+}
+
+interface EndButtonProps {
+  word: SessionKind['word']
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** The one End. On a phone the verb alone, as wide after the press as before: it is whole in each language and never moves. */
+export function EndButton({ word, isEnding, onEnd }: EndButtonProps) {
+  const { whole, verb } = words[word]
+  return (
+    <Button
+      tone="danger"
+      busy={isEnding}
+      icon={word === 'call' && <PhoneOff aria-hidden size={18} />}
+      aria-label={say(whole)}
+      onClick={onEnd}
+      className="shrink-0 whitespace-nowrap max-sm:px-4 max-[23rem]:px-2 max-sm:[&>svg]:hidden"
+    >
+      <span className="sm:hidden">{say(verb)}</span>
+      <span className="max-sm:hidden">{say(whole)}</span>
+    </Button>
+  )
+}
