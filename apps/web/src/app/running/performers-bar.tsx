@@ -20,7 +20,7 @@ import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useWakeLock } from '../../lib/page/use-wake-lock.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
-import { RunningBroadcast } from './running-broadcast.tsx'
+import { RunningBroadcast, UnseenRequest } from './running-broadcast.tsx'
 import { useLostSession } from './use-lost-session.ts'
 import { useReportPause } from './use-report-pause.ts'
 
@@ -98,6 +98,7 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
       {session && sessionKinds[session.type].medium === 'gateway' && (
         <PerformersCall session={session} broadcast={broadcast} />
       )}
+      {isThere && <UnseenRequest request={asking.find((one) => one.state === 'PENDING')} />}
       {!isThere && studio.data && (
         <RunningBroadcast
           broadcast={broadcast}

@@ -25,6 +25,7 @@ export {
   showLine,
   showWord,
 } from './picture.ts'
+export { useIsInSight, useReportInSight } from './request-in-sight.ts'
 export {
   useAskBeforeClosing,
   useAvailableOnceLive,

@@ -1,7 +1,7 @@
 import { maxAffordableShown, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useRef } from 'react'
 import { ClientNote } from '../../../../../blocks/account/client-note.tsx'
-import { useAnswer } from '../../../../../blocks/live/broadcast/index.ts'
+import { useAnswer, useReportInSight } from '../../../../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../../../../blocks/money/minute-price.ts'
 import {
   formatDate,
@@ -30,6 +30,7 @@ interface RequestCardProps {
 export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   const answer = useAnswer(request)
   const accept = useRef<HTMLButtonElement>(null)
+  useReportInSight(request.id, accept)
   // an alert must not take the focus by itself; a key that writes nothing leads there from a text field too [WCAG 2.1.4]
   useKeys({ f8: isNext ? () => accept.current?.focus() : undefined })
   const isCall = sessionKinds[request.type].word === 'call'
