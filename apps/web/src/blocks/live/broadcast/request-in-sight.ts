@@ -5,7 +5,7 @@ import { createStore } from '../../../lib/store.ts'
 const shown = createStore<Record<string, boolean>>({})
 
 /** of the button's height */
-const leastShown = 0.6
+const minShown = 0.6
 
 /** Reports whether this button is in sight, for as long as it is mounted. */
 export function useReportInSight(requestId: string, button: RefObject<HTMLElement | null>): void {
@@ -16,8 +16,8 @@ export function useReportInSight(requestId: string, button: RefObject<HTMLElemen
     }
     report(true)
     const observer = new IntersectionObserver(
-      (entries) => report((entries.at(-1)?.intersectionRatio ?? 0) >= leastShown),
-      { threshold: leastShown },
+      (entries) => report((entries.at(-1)?.intersectionRatio ?? 0) >= minShown),
+      { threshold: minShown },
     )
     observer.observe(button.current)
     return () => {

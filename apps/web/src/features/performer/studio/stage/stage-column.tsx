@@ -1,6 +1,7 @@
 import { sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { shownTips } from '../../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import {
@@ -59,7 +60,12 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
       {session && (
         // on a phone picture, meter and chat share the height of the page's main part; the rest is below
         <div className="max-lg:order-3 max-lg:h-[calc(68cqh-1.75rem)] short:sm:max-lg:h-[calc(100cqh-1rem)] lg:h-full lg:min-h-96 lg:shrink-0">
-          <RunningShow session={session} receivedAt={receivedAt} picture={picture}>
+          <RunningShow
+            session={session}
+            receivedAt={receivedAt}
+            picture={picture}
+            tonightNet={studio.tonight.net}
+          >
             {isWide && details}
           </RunningShow>
         </div>
@@ -107,11 +113,9 @@ function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
   )
 }
 
-const shown = 5
-
 /** [S18] The latest tips, with the performer's part of each; each makes a sound as it comes. */
 function TipsPanel() {
-  const { data } = useCall('studioTips', { query: { limit: shown } })
+  const { data } = useCall('studioTips', { query: { limit: shownTips } })
   if (!data || data.tips.length === 0) return null
   return (
     <Panel title={say('Last tips')}>

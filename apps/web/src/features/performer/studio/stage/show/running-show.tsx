@@ -9,7 +9,7 @@ import {
   useEarnings,
 } from '../../../../../blocks/live/broadcast/index.ts'
 import { useEndShow } from '../../../../../blocks/live/use-end-session.ts'
-import { formatDuration, isolated } from '../../../../../lib/language/format.ts'
+import { formatDuration, formatNumber, isolated } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
 import { toServerTime } from '../../../../../lib/page/server-time.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -26,12 +26,14 @@ interface RunningShowProps {
   /** when the server last reported it, in milliseconds */
   receivedAt: number
   picture: Picture
+  /** [S18] of all shows and tips of the evening, this show's part as the server last reported it */
+  tonightNet: number
   /** what stands between meter and chat */
   children: ReactNode
 }
 
 /** The running show on the performer's side: time, earnings, who talks, one End, the chat. */
-export function RunningShow({ session, receivedAt, picture, children }: RunningShowProps) {
+export function RunningShow({ session, receivedAt, picture, tonightNet, children }: RunningShowProps) {
   const kind = sessionKinds[session.type]
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useBroadcastPlace()
@@ -80,6 +82,12 @@ export function RunningShow({ session, receivedAt, picture, children }: RunningS
         </span>
         <span data-meter="earned" className="text-amber-text">
           <Amount credits={earned} label={say('net')} />
+        </span>
+        <span data-meter="tonight" className="text-paper-1">
+          <strong className="font-semibold tabular-nums">
+            {formatNumber(tonightNet + earned - session.earned)}
+          </strong>{' '}
+          {say('tonight, tips included')}
         </span>
       </div>
       {children}
