@@ -16,6 +16,7 @@ import { AirButtons } from './air-buttons.tsx'
 import { PeopleInPicture } from './people/people-in-picture.tsx'
 import { requestId } from './show/request-card.tsx'
 import { StageColumn } from './stage-column.tsx'
+import { StageKeys } from './stage-keys.tsx'
 import { StagePicture } from './stage-picture.tsx'
 import { TimeLeft } from './stage-preview.tsx'
 import { guestsText, leadOf, watchersText } from './studio-words.ts'
@@ -138,7 +139,10 @@ function StageHeader({ stage, isAirOnPicture, air }: StageHeaderProps) {
           <TimeLeft until={heldUntil(studio)} isShow={session !== null} />
         )}
       </div>
-      {!isAirOnPicture && air && <div className="flex flex-wrap gap-2.5">{air}</div>}
+      <div className="flex flex-wrap items-center gap-2.5">
+        <StageKeys stage={stage} />
+        {!isAirOnPicture && air}
+      </div>
       {!isAirOnPicture && (
         <PeopleInPicture broadcast={opened.broadcast} state={state} isOnAir={isOnAir || isEncoderOn} />
       )}

@@ -32,7 +32,10 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   const accept = useRef<HTMLButtonElement>(null)
   useReportInSight(request.id, accept)
   // an alert must not take the focus by itself; a key that writes nothing leads there from a text field too [WCAG 2.1.4]
-  useKeys({ f8: isNext ? () => accept.current?.focus() : undefined })
+  useKeys({
+    f8: isNext ? () => accept.current?.focus() : undefined,
+    a: isNext ? answer.accept : undefined,
+  })
   const isCall = sessionKinds[request.type].word === 'call'
   if (request.state === 'ACCEPTED') {
     return (
@@ -70,7 +73,7 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
         </h2>
         {isNext && (
           <p className="text-sm text-paper-1 pointer-coarse:hidden">
-            {say('The key F8 leads to the answer.')}
+            {say('The key F8 leads to the answer, and A accepts.')}
           </p>
         )}
       </div>
@@ -102,7 +105,7 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
       <div className="flex gap-3">
         <Button
           ref={accept}
-          aria-keyshortcuts={isNext ? 'F8' : undefined}
+          aria-keyshortcuts={isNext ? 'A F8' : undefined}
           size="lg"
           className="flex-1 px-4"
           busy={answer.isAccepting}

@@ -1,5 +1,5 @@
 import { type StudioSession, sessionKinds } from '@footlight/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SessionChat } from '../../../../../blocks/chat/session-chat.tsx'
 import {
   isCounting,
@@ -11,9 +11,11 @@ import {
 import { useEndShow } from '../../../../../blocks/live/use-end-session.ts'
 import { formatDuration, formatNumber, isolated } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
+import { useKeys } from '../../../../../lib/page/keyboard/use-keys.ts'
 import { toServerTime } from '../../../../../lib/page/server-time.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Pause } from '../../../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../../../ui/notices/confirm-dialog.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
 import { Amount } from '../../../../../ui/text/amount.tsx'
 import { Duration } from '../../../../../ui/text/duration.tsx'
@@ -35,10 +37,13 @@ interface RunningShowProps {
 /** The running show on the performer's side: time, earnings, who talks, one End, the chat. */
 export function RunningShow({ session, receivedAt, picture, tonightNet, children }: RunningShowProps) {
   const kind = sessionKinds[session.type]
+  const isCall = kind.word === 'call'
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useBroadcastPlace()
   const name = isolated(session.clientName)
   const { billed, earned, now } = useEarnings(session, receivedAt, isCounting(session, picture), ending.since)
+  const [asksToEnd, setAsksToEnd] = useState(false)
+  useKeys({ e: () => setAsksToEnd(true) })
   return (
     <Panel
       className="flex h-full flex-col"
@@ -51,9 +56,10 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
           tone="danger"
           className="shrink-0"
           busy={ending.since !== undefined}
+          aria-keyshortcuts="E"
           onClick={() => ending.end()}
         >
-          {say(kind.word === 'call' ? 'End call' : 'End show')}
+          {say(isCall ? 'End call' : 'End show')}
         </Button>
       }
     >
@@ -101,6 +107,20 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
           className="mt-auto -mx-5 min-h-40 flex-1 border-t border-line max-lg:-mx-4 max-lg:min-h-28 lg:-mb-5"
         />
       )}
+      <ConfirmDialog
+        open={asksToEnd}
+        onClose={() => setAsksToEnd(false)}
+        title={say(isCall ? 'End the call with {name}?' : 'End the show with {name}?', { name })}
+        confirmLabel={say(isCall ? 'End call' : 'End show')}
+        tone="danger"
+        busy={false}
+        onConfirm={() => {
+          setAsksToEnd(false)
+          ending.end()
+        }}
+      >
+        <p>{say('It ends at once, for both of you.')}</p>
+      </ConfirmDialog>
     </Panel>
   )
 }
