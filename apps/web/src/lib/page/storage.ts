@@ -16,6 +16,8 @@ export const storageKeys = {
   simpleUntil: 'footlight.simple-until',
   warningClosed: 'footlight.warning-closed',
   tone: 'footlight.tone',
+  tipSound: 'footlight.tip-sound',
+  warningRead: 'footlight.warning-read',
   contactDraft: 'footlight.contact-draft',
   drafts: 'footlight.drafts',
   unsent: 'footlight.unsent',

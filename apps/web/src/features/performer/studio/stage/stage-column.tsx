@@ -1,6 +1,7 @@
 import { sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { shownTips } from '../../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import {
@@ -11,11 +12,13 @@ import {
   formatNumber,
 } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
+import { useMedia } from '../../../../lib/page/use-media.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Panel } from '../../../../ui/page.tsx'
 import { AlertPanel } from './alert-panel.tsx'
 import { RequestCard } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
+import { ShowDetails } from './show/show-details.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
 import type { Stage } from './use-stage.ts'
 
@@ -40,6 +43,8 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
   const { session, performer } = studio
   const next = requests.find((request) => request.state === 'PENDING')
   const ended = useEndedShow(studio)
+  const isWide = useMedia('(width >= 64rem)')
+  const details = session && <ShowDetails session={session} peekPrice={performer.prices.peek} />
   return (
     // what is happening now comes first: on a phone a request stands above the picture, the show below it
     <div className="max-lg:contents lg:col-start-2 lg:row-start-2 lg:flex lg:min-h-0 lg:flex-col lg:gap-5 lg:overflow-y-auto">
@@ -53,16 +58,19 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
         </div>
       ))}
       {session && (
-        // on a phone picture, meter and composer share the height of the page's main part; the rest is below
-        <div className="max-lg:order-3 lg:h-full lg:min-h-96 lg:shrink-0 max-lg:h-[60cqh] short:sm:max-lg:h-[80cqh]">
+        // on a phone picture, meter and chat share the height of the page's main part; the rest is below
+        <div className="max-lg:order-3 max-lg:h-[calc(68cqh-1.75rem)] short:sm:max-lg:h-[calc(100cqh-1rem)] lg:h-full lg:min-h-96 lg:shrink-0">
           <RunningShow
             session={session}
-            peekPrice={performer.prices.peek}
             receivedAt={receivedAt}
             picture={picture}
-          />
+            tonightNet={studio.tonight.net}
+          >
+            {isWide && details}
+          </RunningShow>
         </div>
       )}
+      {!isWide && details && <Panel className="max-lg:order-4 max-lg:col-span-full">{details}</Panel>}
       {ended.show && (
         <div className="max-lg:order-1">
           <ShowOver
@@ -105,11 +113,9 @@ function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
   )
 }
 
-const shown = 5
-
 /** [S18] The latest tips, with the performer's part of each; each makes a sound as it comes. */
 function TipsPanel() {
-  const { data } = useCall('studioTips', { query: { limit: shown } })
+  const { data } = useCall('studioTips', { query: { limit: shownTips } })
   if (!data || data.tips.length === 0) return null
   return (
     <Panel title={say('Last tips')}>
