@@ -89,13 +89,16 @@ const ownPrice = {
 } as CallReply<'subscriptions'>['subscriptions'][number]
 
 it.each([
-  [[], '120 credits/min'],
-  [[ownPrice], '90 credits/min instead of 120'],
-])('[M4] prices a private show for a client with subscriptions %j at "%s"', async (subscriptions, price) => {
-  const answers: Answers = { checkSession: signedIn, subscriptions: { subscriptions } as never }
-  await openPage(() => createElement(Prices, { performer }), answers)
-  expect(screen.getAllByRole('definition')[0]?.textContent).toBe(price)
-})
+  [[], '120 credits/min · €1.20/min'],
+  [[ownPrice], '90 credits/min instead of 120 · €0.90/min'],
+])(
+  '[M4, S3] prices a private show for a client with subscriptions %j at "%s"',
+  async (subscriptions, price) => {
+    const answers: Answers = { checkSession: signedIn, subscriptions: { subscriptions } as never }
+    await openPage(() => createElement(Prices, { performer }), answers)
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe(price)
+  },
+)
 
 it.each([
   [false, '30 s'],

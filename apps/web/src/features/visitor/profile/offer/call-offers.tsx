@@ -2,6 +2,7 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CallConsent } from '../../../../blocks/live/lazy-call.ts'
+import { withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { useSignedIn } from '../../../../lib/account/session.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatPrice } from '../../../../lib/language/format.ts'
@@ -90,7 +91,9 @@ function CallButton(props: CallButtonProps) {
   const words = (
     <>
       {icon}
-      <TwoLines second={say('for {price}', { price: formatPrice(price) })}>{label}</TwoLines>
+      <TwoLines second={withMinuteMoney(say('for {price}', { price: formatPrice(price) }), price)}>
+        {label}
+      </TwoLines>
     </>
   )
   return (

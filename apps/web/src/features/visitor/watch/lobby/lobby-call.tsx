@@ -1,10 +1,10 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { minutePrice, useGuestPrice, useVideoPrice } from '../../../../blocks/money/minute-price.ts'
+import { minutePrice, useVideoPrice, withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../../blocks/performer/alert-button.tsx'
 import { AwayNote } from '../../../../blocks/performer/away-note.tsx'
-import { isolated } from '../../../../lib/language/format.ts'
+import { formatPrice, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
@@ -75,7 +75,9 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         <>
           {viewer === 'client' && (
             <Button size="lg" wide onClick={() => onAsk('VIDEO')}>
-              <TwoLines second={minutePrice(price)}>{say('Start a private show')}</TwoLines>
+              <TwoLines second={withMinuteMoney(minutePrice(price), price.pricePerMinute)}>
+                {say('Start a private show')}
+              </TwoLines>
             </Button>
           )}
           {viewer === 'guest' && (
@@ -132,8 +134,7 @@ interface VideoCallOfferProps {
 
 /** [S20] The second way to be with a performer: both see each other. */
 function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOfferProps) {
-  const guestPrice = useGuestPrice()
-  const words = minutePrice({ pricePerMinute: price, normalPricePerMinute: null })
+  const words = withMinuteMoney(formatPrice(price), price)
   switch (viewer) {
     case 'client':
       return (
@@ -158,7 +159,7 @@ function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOffe
           className={buttonClass({ tone: 'quiet', size: 'lg', wide: true })}
         >
           <Video aria-hidden size={20} />
-          <TwoLines second={guestPrice(words, price)}>{say('Join for a video call')}</TwoLines>
+          <TwoLines second={words}>{say('Join for a video call')}</TwoLines>
         </Link>
       )
     case 'other':
