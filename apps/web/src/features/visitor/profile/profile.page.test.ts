@@ -1,9 +1,10 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { Actions } from './actions.tsx'
+import { VideoCallOffer } from './offer/call-offers.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
 import { Prices } from './prices.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -112,3 +113,21 @@ it.each([
   })
   expect(page.shown.textContent).toContain(`Watch free for ${time}`)
 })
+
+it.each([
+  [class {}, false, 'Video call for 140 credits/min · €1.40/min'],
+  [undefined, true, 'Video call Needs a browser with WebRTC'],
+])(
+  '[S20] with WebRTC as %s a video call that is disabled: %s reads "%s"',
+  async (webRtc, isDisabled, words) => {
+    vi.stubGlobal('RTCPeerConnection', webRtc)
+    const props = {
+      performer: { ...performer, performerStatus: 'AVAILABLE' },
+      performerNumber: 1010,
+      price: 140,
+    }
+    await openPage(() => createElement(VideoCallOffer, props as never), { checkSession: signedIn })
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    expect([button.textContent, button.disabled]).toEqual([words, isDisabled])
+  },
+)

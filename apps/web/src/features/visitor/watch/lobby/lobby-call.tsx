@@ -1,6 +1,7 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useDirectWay } from '../../../../blocks/live/direct-way.ts'
 import { minutePrice, useVideoPrice, withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../../blocks/performer/alert-button.tsx'
 import { AwayNote } from '../../../../blocks/performer/away-note.tsx'
@@ -13,7 +14,6 @@ import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 import { TwoLines } from '../../../../ui/text/two-lines.tsx'
 import type { Again } from '../ended/again.ts'
-import { hasDirectWay } from '../stage/way.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
 import { JoinOffer } from './join-offer.tsx'
@@ -134,7 +134,8 @@ interface VideoCallOfferProps {
 
 /** [S20] The second way to be with a performer: both see each other. */
 function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOfferProps) {
-  const words = withMinuteMoney(formatPrice(price), price)
+  const isPossible = useDirectWay()
+  const words = isPossible ? withMinuteMoney(formatPrice(price), price) : say('Needs a browser with WebRTC')
   switch (viewer) {
     case 'client':
       return (
@@ -143,12 +144,10 @@ function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOffe
           size="lg"
           wide
           icon={<Video aria-hidden size={20} />}
-          disabled={!hasDirectWay()}
+          disabled={!isPossible}
           onClick={onAsk}
         >
-          <TwoLines second={hasDirectWay() ? words : say('Needs a browser with WebRTC')}>
-            {say('Video call [the button]')}
-          </TwoLines>
+          <TwoLines second={words}>{say('Video call [the button]')}</TwoLines>
         </Button>
       )
     case 'guest':
