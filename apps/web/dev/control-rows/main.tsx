@@ -82,6 +82,7 @@ function showOf({ isTroubled, isEnding }: Drawn): Show {
     startError: null,
     startAgain: nothing,
     cancelRequest: async () => undefined,
+    refused: undefined,
     ending: { since: isEnding ? now : undefined, end: nothing } as Show['ending'],
     notePicture: nothing,
     stillSince: now,
