@@ -112,9 +112,9 @@ const rulesOfFields = [
   {
     name: 'bank-accounts',
     priority: 1,
-    test: /\/node_modules\/ibantools\/|\/contract\/src\/rules\/iban\.ts/,
+    test: /\/node_modules\/ibantools\/|\/contract\/src\/money\/iban\.ts/,
   },
-  { name: 'forms', priority: 1, test: /\/contract\/src\/rules\/(countries|plain-text)\.ts/ },
+  { name: 'forms', priority: 1, test: /\/contract\/src\/site\/(countries|plain-text)\.ts/ },
 ]
 
 /** The entry code of every page is one chunk; the offline page and the worker are separate. */

@@ -46,13 +46,13 @@ export const reason = z
   .max(reviewLengths.reason.most)
 /** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
 export const signInCode = z.string().trim().min(6).max(30)
-/** [A6] the caller's password again: part of the body of each call that is `confirmed` */
 /** [A4] longer than one may be: in decomposed letters the same is longer */
 export const typedPassword = z
   .string()
   .min(1)
   .max(3 * passwordLength.most)
 
+/** [A6] the caller's password again: part of the body of each call that is `confirmed` */
 export const confirmation = { password: typedPassword, code: signInCode.optional() }
 /** [O6] */
 export const capability = z.enum(capabilities)

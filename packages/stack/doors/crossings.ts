@@ -139,7 +139,7 @@ export const crossings: readonly Crossing[] = [
     reason: 'The demo shows videos of its cast that no operator has to look at.',
   },
   {
-    file: 'demo/offers.ts',
+    file: 'demo/open-demo.ts',
     tables: ['performers', 'audit_log'],
     reason: 'The demo prices its performers, except those who have set prices of their own.',
   },

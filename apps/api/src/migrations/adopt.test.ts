@@ -55,12 +55,20 @@ async function freshSchema() {
   return await describeSchema(database)
 }
 
-/** Every row by the names of its columns, whose order a new database has otherwise. */
-async function rowsOf(database: Database): Promise<Record<string, unknown>> {
-  const tables = Object.keys(await fingerprint(database))
+async function columnsOf(database: Database): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`select table_name as name,
+    array_agg(column_name::text) as columns from information_schema.columns where table_schema = 'public'
+    group by table_name`.execute(database)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Every row by the names of its columns, whose order a new database has otherwise; without columns that were added since. */
+async function rowsOf(database: Database, columns: Map<string, string[]>): Promise<Record<string, unknown>> {
+  const tables = Object.keys(await fingerprint(database)).filter((name) => columns.has(name))
   const rows = tables.map(
-    (name) => sql`select ${sql.lit(name)} as name, jsonb_agg(to_jsonb(t) order by to_jsonb(t)) as rows
-      from ${sql.table(name)} t`,
+    (name) => sql`select ${sql.lit(name)} as name, jsonb_agg(row order by row) as rows from (
+      select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t))
+        where key = any(${columns.get(name)}::text[])) as row from ${sql.table(name)} t) as of`,
   )
   const found = await sql<{ name: string; rows: unknown }>`${sql.join(rows, sql` union all `)}`.execute(
     database,
@@ -72,14 +80,15 @@ const violated = async (database: Database) =>
   (await audit(database)).filter(({ violations }) => violations > 0)
 
 it('[L2] adopts a database of the last migration before the fold: a fresh schema and rights, and every row stays', async () => {
-  const before = await fingerprint(owner)
-  expect(Object.values(before).filter((rows) => !rows.startsWith('0:')).length).toBeGreaterThan(95)
+  const columns = await columnsOf(owner)
+  const before = await rowsOf(owner, columns)
+  expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(95)
 
   await prepare(storage)
 
   expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
   expect(await describeSchema(owner)).toEqual(await freshSchema())
-  expect(await fingerprint(owner)).toEqual(before)
+  expect(await rowsOf(owner, columns)).toEqual(before)
   expect(await violated(owner)).toEqual([])
   await using database = open(storage.url)
   expect(await canRewriteLedger(database)).toBe(false)
@@ -128,7 +137,8 @@ it('[O11] restores a backup that the last commit before the fold took', async ()
     await restoreBackup({ source, databaseUrl: place.ownerUrl, dataDir: join(folder, 'restored'), signal })
     await prepare(place)
     await using restored = open(place.ownerUrl)
-    expect(await rowsOf(restored)).toEqual(await rowsOf(owner))
+    const columns = await columnsOf(owner)
+    expect(await rowsOf(restored, columns)).toEqual(await rowsOf(owner, columns))
     expect(await describeSchema(restored)).toEqual(await freshSchema())
     expect(await violated(restored)).toEqual([])
   } finally {

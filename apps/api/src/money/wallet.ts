@@ -1,16 +1,28 @@
 import type { Balance } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
+import type { DataExport } from '../platform/data-export.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { transactOn } from '../platform/database/transact.ts'
 import { createEvents, type EventSource } from '../platform/events.ts'
 import type { Brings, Site } from '../platform/http/mount/module-entry.ts'
 import type { Mount } from '../platform/http/mount/mount.ts'
 import type { MountFile } from '../platform/http/mount/mount-file.ts'
-import { dataExport, performerData } from './data-export.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import {
+  endSubscriptions,
+  forgetLimits,
+  forgetVatNumbers,
+  notePromoHolder,
+  readMoneyOf,
+} from './data-export.store.ts'
 import { mountEarnings, mountStatementFiles } from './earnings/earnings.routes.ts'
 import type { Earnings } from './earnings/earnings.service.ts'
 import type { BankAccounts } from './earnings/payouts/bank-accounts.service.ts'
-import { type ClosedPerformers, createClosedPerformers } from './earnings/payouts/closed-performers.ts'
+import {
+  type ClosedPerformers,
+  createClosedPerformers,
+  readMoneyOfPerformer,
+} from './earnings/payouts/closed-performers.ts'
 import { mountPayoutFiles, mountPayouts } from './earnings/payouts/payouts.routes.ts'
 import type { Payouts } from './earnings/payouts/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
@@ -21,6 +33,7 @@ import type { LeaseMove } from './leases/leases.service.ts'
 import { createLedgerBrowser, type LedgerBrowser } from './ledger/browse.service.ts'
 import { mountLedgerFile } from './ledger/ledger.routes.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
+import { readFunds } from './ledger/ledger.store.ts'
 import type { MoneyKind } from './ledger/money-kind.ts'
 import type { Fees } from './payments/fees.service.ts'
 import { mountPayments } from './payments/payments.routes.ts'
@@ -33,6 +46,7 @@ import type { CreditsByHand } from './spending/by-hand/by-hand.service.ts'
 import type { History } from './spending/history/history.service.ts'
 import type { ClientLimits } from './spending/limits/limits.service.ts'
 import type { Promos } from './spending/promo/promo.service.ts'
+import type { PromoHolder } from './spending/promo/promo-holder.ts'
 import type { Purchases } from './spending/purchases.service.ts'
 import type { PriceOffers } from './spending/subscriptions/price-offers.service.ts'
 import type { Subscriptions } from './spending/subscriptions/subscriptions.service.ts'
@@ -162,5 +176,39 @@ export function createWallet(parts: WalletParts): Wallet {
         pages?.(service.payments)?.(app, site)
       }
     },
+  }
+}
+
+interface ShareParts {
+  database: Database
+  clock: Clock
+  promoHolder?: PromoHolder
+}
+
+/** [A8] A client's money: every record of it stays, for they carry an id and no name. */
+function dataExport({ database, clock, promoHolder }: ShareParts): DataExport {
+  return {
+    name: 'wallet',
+    async read(clientId) {
+      const funds = (await readFunds(database, [clientId])).get(clientId)
+      return { credits: funds ?? null, ...(await readMoneyOf(database, clientId)) }
+    },
+    async erase(tx, { id }) {
+      // the proven address is deleted after this, so its hash must be computed now
+      const holder = await promoHolder?.(tx, id)
+      if (holder) await notePromoHolder(tx, id, holder)
+      await endSubscriptions(tx, id, new Date(clock.now()))
+      await forgetLimits(tx, id)
+      await forgetVatNumbers(tx, id)
+    },
+  }
+}
+
+/** [A8] A performer's money. Closing the account erases none of it here: the bank account is deleted once nothing is owed. */
+function performerData(database: Database): DataExport {
+  return {
+    name: 'wallet',
+    read: (performerId) => readMoneyOfPerformer(database, performerId),
+    erase: async () => undefined,
   }
 }

@@ -6,6 +6,11 @@ export interface Random {
   bytes(count: number): Buffer
 }
 
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Text of others that SQL may compare with a UUID; anything else would fail the query. */
+export const isUuid = (text: string): boolean => uuidForm.test(text)
+
 export const systemRandom: Random = { uuid: () => randomUUID(), bytes: (count) => randomBytes(count) }
 
 /**

@@ -74,7 +74,7 @@ export interface Keyframe {
 export type PlainPorts = Readonly<Partial<Record<MediaKind, number>>>
 
 /** [F1] The socket of a viewer of the compatibility stream. */
-export interface Outlet {
+export interface ViewerSocket {
   /** bytes that wait for the reader on this machine */
   readonly unsentBytes: number
   send(bytes: Buffer): void
@@ -131,8 +131,8 @@ export interface Engine extends AsyncDisposable {
   publish(peer: Peer, offerSdp: string): Promise<Description>
   /** Makes an SDP offer (sendonly) of a running stream to a new viewer, or answers the viewer's own. */
   play(peer: Peer, wanted: PlayWanted): Promise<Description>
-  /** [F1] Sends a stream's compatibility stream to this outlet, until the connection is closed or lost. Absent without ffmpeg. */
-  watch?(peer: Peer, outlet: Outlet): Promise<void>
+  /** [F1] Sends a stream's compatibility stream to this socket, until the connection is closed or lost. Absent without ffmpeg. */
+  watch?(peer: Peer, socket: ViewerSocket): Promise<void>
   /** [G4] Opens a connection that publishes `peer.stream` and is sent another stream, which need not run yet. */
   exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description>
   /** The SDP answer to our offer. */

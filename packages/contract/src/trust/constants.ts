@@ -45,6 +45,7 @@ export const reportedKinds = [...reportKinds, 'NAME'] as const
 
 export type ReportedKind = (typeof reportedKinds)[number]
 
+/** [O7] in the order of their gravity, which queues follow */
 export const reportReasons = [
   'UNDERAGE',
   'CONSENT',

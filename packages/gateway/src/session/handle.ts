@@ -16,12 +16,12 @@ export interface HandlePorts {
   sendDetach(options: CallOptions): Promise<void>
 }
 
-export interface HandleShell {
+export interface RunningHandle {
   readonly handle: Handle
   dispatch(event: HandleEvent): void
 }
 
-export function createHandle(id: number, plugin: Plugin, ports: HandlePorts): HandleShell {
+export function createHandle(id: number, plugin: Plugin, ports: HandlePorts): RunningHandle {
   const emitter = createEmitter<HandleEvents>()
   const runner = createRunner<HandleState, HandleEvent, HandleEffect>(
     { name: 'attached' },

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts'
 import type { CallOptions, Handle } from '../handle.ts'
 import type { Plugin } from '../plugins/plugin.ts'
-import { createHandle, type HandleShell } from './handle.ts'
+import { createHandle, type RunningHandle } from './handle.ts'
 import type { HandleEvent } from './handle-machine.ts'
 import type { BareRequest, Reply } from './read-message.ts'
 import type { Expectation } from './request-machine.ts'
@@ -27,7 +27,7 @@ export interface Handles {
 }
 
 export function createHandles(session: SessionPorts): Handles {
-  const shells = new Map<number, HandleShell>()
+  const running = new Map<number, RunningHandle>()
   /** ids of handles that were detached while the server was unreachable */
   const leftovers = new Set<number>()
 
@@ -42,39 +42,39 @@ export function createHandles(session: SessionPorts): Handles {
 
   return {
     get size() {
-      return shells.size + leftovers.size
+      return running.size + leftovers.size
     },
     async attach(plugin, options) {
       if (!plugin?.name) throw new GatewayError('invalid-plugin')
       const opaque = options.opaqueId === undefined ? {} : { opaque_id: options.opaqueId }
       const reply = await session.ask({ janus: 'attach', plugin: plugin.name, ...opaque }, 'success', options)
       const id = reply.type === 'success' ? reply.id : undefined
-      if (id === undefined || shells.has(id)) throw new GatewayError('malformed')
+      if (id === undefined || running.has(id)) throw new GatewayError('malformed')
       if (session.isClosed) throw new GatewayError('closed')
-      const shell = createHandle(id, plugin, {
+      const started = createHandle(id, plugin, {
         async ask(request, expects, callOptions) {
           try {
             return await session.ask(request, expects, callOptions, id)
           } catch (error) {
             const over = error instanceof GatewayError && error.kind === 'invalid-handle'
-            if (over) shell.dispatch({ type: 'ended', error, timedOut: false })
+            if (over) started.dispatch({ type: 'ended', error, timedOut: false })
             throw error
           }
         },
         release(error) {
-          shells.delete(id)
+          running.delete(id)
           session.settle(id, error)
         },
         sendDetach: (callOptions) => sendDetach(id, callOptions),
       })
-      shells.set(id, shell)
-      return shell.handle
+      running.set(id, started)
+      return started.handle
     },
     dispatch(id, event) {
-      shells.get(id)?.dispatch(event)
+      running.get(id)?.dispatch(event)
     },
     refuse(id) {
-      if (!shells.has(id)) void sendDetach(id)
+      if (!running.has(id)) void sendDetach(id)
     },
     catchUp() {
       for (const id of [...leftovers]) {
@@ -83,7 +83,7 @@ export function createHandles(session: SessionPorts): Handles {
       }
     },
     end(error, timedOut) {
-      for (const shell of [...shells.values()]) shell.dispatch({ type: 'ended', error, timedOut })
+      for (const started of [...running.values()]) started.dispatch({ type: 'ended', error, timedOut })
       leftovers.clear()
     },
   }

@@ -1,7 +1,24 @@
 import { GatewayError } from '../errors.ts'
 import type { Transport } from './port.ts'
+import { readJson } from './read-json.ts'
 import { restTransport } from './rest.ts'
-import { webSocketTransport } from './websocket.ts'
+
+/** [G1] JSON text frames of the subprotocol `janus-protocol`. */
+const webSocketTransport: Transport = {
+  open(server, listener) {
+    const socket = new WebSocket(server, 'janus-protocol')
+    socket.onopen = () => listener.opened()
+    socket.onmessage = ({ data }) => listener.received(readJson(data))
+    // A close event follows every error, with more detail.
+    socket.onclose = ({ code, reason }) => listener.lost(`socket closed: ${code} ${reason}`)
+    return {
+      needsKeepalive: true,
+      send: (request) => socket.send(JSON.stringify(request)),
+      attend() {},
+      close: () => socket.close(),
+    }
+  },
+}
 
 /** Throws unless there is an address, and each is one of `ws`, `wss`, `http` or `https`. */
 export function checkServers(servers: readonly string[]): void {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../platform/random.ts'
 
 interface NamedSubject {
   id: string
@@ -15,7 +14,7 @@ export async function namesOfSubjects(
   database: Database,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, NamedSubject>> {
-  const ids = [...new Set(subjects)].filter((subject) => uuid.test(subject))
+  const ids = [...new Set(subjects)].filter((subject) => isUuid(subject))
   if (ids.length === 0) return new Map()
   const { rows } = await sql<NamedSubject>`
     select id, display_name as name, id as account_id from performers where id = any(${ids}::uuid[])

@@ -6,13 +6,47 @@ import type { Seal } from '../../platform/keys/sealed.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Uploads } from '../../site/index.ts'
-import { recordAudit } from '../../site/index.ts'
-import { insertAppearances } from './appearances.ts'
-import { dayOf, type NewDocument, recordOf } from './identity.rules.ts'
+import { recordAudit, type Uploads } from '../../site/index.ts'
+import { dayOf, identityOf, type NewDocument, recordOf } from './identity.rules.ts'
+import type { StoredPerson } from './identity.store.ts'
 import * as store from './identity.store.ts'
 import { createOwnDocuments } from './own-documents.ts'
-import { presentExport, presentPerson } from './people.present.ts'
+
+/**
+ * Stores who is in the picture of a stage; without `people`, the performer alone.
+ * @throws RECORD_MISSING with the person's name, NOT_FOUND for a person of another performer
+ */
+async function insertAppearances(
+  { seal, clock }: { seal: Seal; clock: Clock },
+  tx: Tx,
+  { id, performerId, people }: { id: string; performerId: string; people?: readonly string[] | undefined },
+): Promise<void> {
+  const known = await store.peopleOf(tx, performerId)
+  const wanted = [...new Set(people ?? known.filter((one) => one.is_performer).map((one) => one.id))]
+  if (wanted.length === 0) throw refuse('RECORD_MISSING', ownMissing)
+  for (const personId of wanted) {
+    const person = known.find((one) => one.id === personId)
+    const [latest] = person?.documents ?? []
+    if (!person || !latest) throw refuse('NOT_FOUND')
+    const state = recordOf(person.documents, dayOf(clock.now()))
+    if (state !== 'valid') throw refuse('RECORD_MISSING', missing(state, identityOf(seal, latest).legalName))
+  }
+  await store.insertAppearances(tx, { id, at: new Date(clock.now()) }, wanted)
+}
+
+const ownMissing = {
+  rule: 'record_none',
+  message: 'Send in your own identity document first: each person in the picture needs one.',
+}
+
+function missing(state: Exclude<RecordState, 'valid'>, name: string) {
+  const message = {
+    pending: `The identity document of ${name} is not approved yet.`,
+    Rejected: `The identity document of ${name} was not approved: send another one.`,
+    expired: `The identity document of ${name} has expired: send another one.`,
+  }[state]
+  return { rule: `record_${state.toLowerCase()}`, params: { name }, message }
+}
 
 type OwnPeople = CallReply<'stagePeople'>['people']
 
@@ -146,5 +180,44 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
     },
 
     appear: (tx, stage) => insertAppearances({ seal, clock }, tx, stage),
+  }
+}
+
+/** As the performer sees a person of the list; empty: the person has no document. */
+function presentPerson(
+  seal: Seal,
+  { id, is_performer, documents }: StoredPerson,
+  today: string,
+): CallReply<'stagePeople'>['people'] {
+  const [latest] = documents
+  if (!latest) return []
+  const approved = documents.find(({ state }) => state === 'approved')
+  return [
+    {
+      id,
+      isPerformer: is_performer,
+      legalName: identityOf(seal, approved ?? latest).legalName,
+      state: recordOf(documents, today),
+      expiresOn: (approved ?? latest).expires_on,
+      reason: latest.reason,
+      decisionId: latest.state === 'Rejected' ? latest.decision_id : null,
+      latest: { id: latest.id, state: latest.state, sentAt: latest.sent_at.toISOString() },
+    },
+  ]
+}
+
+/** [A8] What the data export has of a person. */
+function presentExport(seal: Seal, { is_performer, created_at, documents }: StoredPerson) {
+  return {
+    isPerformer: is_performer,
+    since: created_at.toISOString(),
+    documents: documents.map((document) => ({
+      ...identityOf(seal, document),
+      expiresOn: document.expires_on,
+      consentedAt: document.consented_at.toISOString(),
+      sentAt: document.sent_at.toISOString(),
+      state: document.state,
+      reason: document.reason,
+    })),
   }
 }

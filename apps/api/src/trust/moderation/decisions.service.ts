@@ -22,7 +22,7 @@ export interface Ruling {
   /** a usual one in English, or an operator's own words */
   reason: string
   isReported: boolean
-  /** null: a program decided */
+  /** null: a program decided, or a suspension was carried over from an earlier account */
   operatorId: string | null
   notice: Notice
 }
@@ -86,7 +86,10 @@ export function createDecisions(parts: Dependencies): Decisions {
 
     latest: (accountId, kind, subjectIds) => store.latestDecisions(database, accountId, kind, subjectIds),
 
-    ofSuspension: (accountId) => store.lastSuspension(database, accountId),
+    async ofSuspension(accountId) {
+      const latest = await store.latestDecisions(database, accountId, 'ACCOUNT', [accountId])
+      return latest.get(accountId) ?? null
+    },
 
     async of(accountId) {
       const rows = await store.decisionsOf(database, accountId)

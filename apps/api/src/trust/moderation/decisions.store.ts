@@ -23,18 +23,6 @@ export function decisionsOf(handle: Handle, accountId: string): Promise<Decision
     .execute()
 }
 
-export async function lastSuspension(database: Database, accountId: string): Promise<string | null> {
-  const row = await database
-    .selectFrom('decisions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'ACCOUNT')
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** By subject the latest decision about it; subjects without one are left out. */
 export async function latestDecisions(
   database: Database,
@@ -55,7 +43,7 @@ export async function latestDecisions(
   return new Map(rows.map(({ subject_id, id }) => [subject_id, id]))
 }
 
-/** No later decision is about the same subject. */
+/** No other decision of the same or a later time is about this subject. */
 export async function isLatest(
   tx: Tx,
   { id, account_id, kind, subject_id, decided_at }: DecisionRow,

@@ -13,7 +13,7 @@ interface DecisionsTable {
   was_shown: boolean
   reason: string
   is_reported: boolean
-  /** null: a program decided */
+  /** null: a program decided, or a suspension was carried over from an earlier account */
   decided_by: string | null
   decided_at: Date
 }

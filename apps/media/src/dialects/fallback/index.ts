@@ -9,8 +9,8 @@ import { Refusal } from '../../rooms/refusal.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
 import type { TokenReader } from '../../tokens.ts'
 import { closeCodeOf, closeCodeOfEnd, closeCodes } from './close-codes.ts'
+import { FallbackSocket } from './fallback-socket.ts'
 import { limits } from './limits.ts'
-import { SocketOutlet } from './socket-outlet.ts'
 
 /** the path of every socket of this dialect, as the server routes it */
 export const fallbackDialectPath = '/fallback/*'
@@ -105,7 +105,7 @@ export class FallbackDialect implements Disposable {
     connection.subscribe((event) => {
       if (event.type === 'ended') this.#close(client, closeCodeOfEnd(event.reason))
     })
-    await connection.watch(new SocketOutlet(client))
+    await connection.watch(new FallbackSocket(client))
   }
 
   /** Lets go of the place of a socket without an admitted token. */

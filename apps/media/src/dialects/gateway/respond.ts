@@ -11,7 +11,7 @@ import type { Reply } from './protocol/messages.ts'
 import type { Json } from './protocol/read-fields.ts'
 import type { Envelope, Path, Request } from './protocol/read-request.ts'
 import { readEnvelope, readJson, readRequest, transactionOf } from './protocol/read-request.ts'
-import type { Outlet, Session } from './sessions/session.ts'
+import type { Session, SessionSocket } from './sessions/session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 export interface GatewayPorts {
@@ -27,7 +27,7 @@ export interface Caller {
   /** null where it is unknown */
   address: string | null
   /** the socket; null: over REST */
-  outlet: Outlet | null
+  socket: SessionSocket | null
 }
 
 /** `afterwards` is to be called once the reply is on its way: what it does may send events, which come after the reply. */
@@ -131,11 +131,11 @@ function create(
   request: Request,
   transaction: string,
   { claims, token }: Admitted,
-  { address, outlet }: Caller,
+  { address, socket }: Caller,
 ): Answer {
   if (request.type !== 'create') throw new Error(`${request.type} without a session`)
   if (claims.direction !== 'call' && claims.direction !== 'echo') throw new Refusal('WRONG_DIRECTION')
-  const { id } = sessions.create(request.id, { claims, token, address }, outlet)
+  const { id } = sessions.create(request.id, { claims, token, address }, socket)
   return { reply: { janus: 'success', transaction, data: { id } } }
 }
 
@@ -158,7 +158,7 @@ function inSession(
       if (request.handleId !== null) session.handle(request.handleId)
       return { reply: ack }
     case 'claim':
-      return { reply: success, afterwards: () => session.claim(caller.outlet, caller.address) }
+      return { reply: success, afterwards: () => session.claim(caller.socket, caller.address) }
     case 'destroy':
       session.end('destroyed')
       return { reply: success }

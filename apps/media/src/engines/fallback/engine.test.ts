@@ -2,7 +2,7 @@ import { ManualClock } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
 import { codecs, offerSdp, WatchedEngine } from '../../testing/watched-engine.ts'
 import { fakeDescription } from '../fake.ts'
-import type { EngineEvent, Outlet, Peer, TappedEngine } from '../port.ts'
+import type { EngineEvent, Peer, TappedEngine, ViewerSocket } from '../port.ts'
 import { FallbackEngine } from './engine.ts'
 import type { Transcoder } from './transcoder.ts'
 import { packetBytes } from './transport-stream.ts'
@@ -16,7 +16,7 @@ class TappedFake extends WatchedEngine implements TappedEngine {
   askForKeyframe(): void {}
 }
 
-const outlet: Outlet = {
+const socket: ViewerSocket = {
   unsentBytes: 0,
   send: () => undefined,
   ping: () => undefined,
@@ -44,7 +44,7 @@ it('[F1, W14] a viewer who pays takes the transcode that guests alone watch, and
         audience,
         metered: audience === 'stage',
       },
-      outlet,
+      socket,
     )
   await watch('p1', 'lobby')
   await expect(watch('p2', 'lobby')).rejects.toMatchObject({ code: 'CROWDED' })
@@ -78,7 +78,7 @@ it('[P13] a guest is sent nothing of what a transcoder had of before the lobby o
     engine.watch(
       { connectionId, stream, audience: 'lobby', metered: false, ...changes },
       {
-        ...outlet,
+        ...socket,
         send: (bytes) => void (connectionId === 'guest' && sent.push(bytes[packetBytes - 1] ?? 0)),
       },
     )

@@ -10,11 +10,11 @@ import {
   type ExchangeWanted,
   type Funding,
   type Keyframe,
-  type Outlet,
   type Peer,
   type PlayWanted,
   type StreamKey,
   type TappedEngine,
+  type ViewerSocket,
 } from '../port.ts'
 import { FallbackViewer } from './fallback-viewer.ts'
 import { maxTranscodes } from './limits.ts'
@@ -84,12 +84,12 @@ export class FallbackEngine implements Engine {
     return this.#engine.play(peer, wanted)
   }
 
-  async watch(peer: Peer, outlet: Outlet): Promise<void> {
+  async watch(peer: Peer, socket: ViewerSocket): Promise<void> {
     const { connectionId, audience, metered, payer = connectionId, fromMs } = peer
     const transcode = this.#transcodeFor(peer)
     const viewer = new FallbackViewer({
       connectionId,
-      outlet,
+      socket,
       metered: metered ? { left: this.#accounts.get(payer) } : null,
       clock: this.#options.clock,
       lost: (reason) => this.#lose(connectionId, reason),

@@ -1,6 +1,6 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
-import type { Outlet, ViewerSecond } from '../port.ts'
+import type { ViewerSecond, ViewerSocket } from '../port.ts'
 import { FallbackViewer } from './fallback-viewer.ts'
 import { type Piece, packetBytes } from './transport-stream.ts'
 
@@ -20,7 +20,7 @@ const createScene = (pongAfterMs: number | null, isMetered = true, hasMedia = tr
   const seconds: ViewerSecond[] = []
   const lost: string[] = []
   let pong: (text: string, isUnasked: boolean) => void = () => undefined
-  const outlet: Outlet = {
+  const socket: ViewerSocket = {
     unsentBytes: 0,
     send: (bytes) => sent.push({ atMs: clock.steadyMs(), text: bytes.toString() }),
     ping(text) {
@@ -33,7 +33,7 @@ const createScene = (pongAfterMs: number | null, isMetered = true, hasMedia = tr
   }
   const viewer = new FallbackViewer({
     connectionId: 'v',
-    outlet,
+    socket,
     metered: isMetered ? { left: null } : null,
     clock,
     lost: (reason) => lost.push(reason),

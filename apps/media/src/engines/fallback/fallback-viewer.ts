@@ -7,13 +7,13 @@ import {
   type PacingEvent,
   pacing,
 } from '../embedded/metered/pacing.ts'
-import type { ConnectionId, Outlet, ViewerSecond } from '../port.ts'
+import type { ConnectionId, ViewerSecond, ViewerSocket } from '../port.ts'
 import { isDelivered, PongEvidence } from './pong-evidence.ts'
 import type { Piece } from './transport-stream.ts'
 
 export interface FallbackViewerOptions {
   connectionId: ConnectionId
-  outlet: Outlet
+  socket: ViewerSocket
   /** [B11] sent only while acknowledged and funded; `left`: the state of the payer's previous connection */
   metered: { left: Left | null } | null
   clock: Clock
@@ -52,7 +52,7 @@ export class FallbackViewer {
   #isOver = false
 
   constructor(options: FallbackViewerOptions) {
-    const { connectionId, outlet, metered, clock } = options
+    const { connectionId, socket, metered, clock } = options
     this.connectionId = connectionId
     this.#options = options
     this.#evidence = new PongEvidence(connectionId)
@@ -60,7 +60,7 @@ export class FallbackViewer {
     this.#pingedMs = this.#movedMs
     this.#pacing = metered && newPacing(this.#movedMs, metered.left)
     this.#second = secondOf(clock)
-    outlet.onPong((text, isUnasked) => this.#ponged(text, isUnasked))
+    socket.onPong((text, isUnasked) => this.#ponged(text, isUnasked))
   }
 
   get hasUnsettled(): boolean {
@@ -87,8 +87,8 @@ export class FallbackViewer {
     if (!this.#passes(piece, nowMs)) return
     const isEntry = this.#gate === 'waiting'
     this.#gate = 'open'
-    const { outlet } = this.#options
-    outlet.send(isEntry ? Buffer.concat([tables, piece.bytes]) : piece.bytes)
+    const { socket } = this.#options
+    socket.send(isEntry ? Buffer.concat([tables, piece.bytes]) : piece.bytes)
     this.#evidence.sent(piece)
     this.#sentMs += Math.min(longestStepMs, nowMs - this.#movedMs)
     this.#movedMs = nowMs
@@ -129,7 +129,7 @@ export class FallbackViewer {
 
   #passes(piece: Piece, nowMs: number): boolean {
     if (this.#pacing !== null && this.#pacing.phase !== 'flowing') return false
-    const isBacklogged = this.#options.outlet.unsentBytes > maxUnsentBytes
+    const isBacklogged = this.#options.socket.unsentBytes > maxUnsentBytes
     if (this.#gate === 'waiting') return piece.isEntry && !isBacklogged && this.#behindMs(nowMs) < caughtUpMs
     if (!isBacklogged && this.#behindMs(nowMs) < behindMs) return true
     this.#gate = 'waiting'
@@ -146,7 +146,7 @@ export class FallbackViewer {
     const nowMs = this.#options.clock.steadyMs()
     this.#pingedMs = nowMs
     this.#pings.push({ number: this.#lastPing, atMs: nowMs })
-    this.#options.outlet.ping(String(this.#lastPing))
+    this.#options.socket.ping(String(this.#lastPing))
     const isProbe = !this.#hasUnpinged
     const ms = this.#sentMs
     this.#sentMsInSecond += ms

@@ -7,7 +7,7 @@ import { StreamTranscode } from './stream-transcode.ts'
 const clock = new ManualClock(1_000)
 const viewer = new FallbackViewer({
   connectionId: 'viewer',
-  outlet: { unsentBytes: 0, send: () => undefined, ping: () => undefined, onPong: () => undefined },
+  socket: { unsentBytes: 0, send: () => undefined, ping: () => undefined, onPong: () => undefined },
   metered: null,
   clock,
   lost: () => undefined,

@@ -1,4 +1,4 @@
-import type { ConnectionId, Outlet, Peer, StreamKey } from '../../engines/port.ts'
+import type { ConnectionId, Peer, StreamKey, ViewerSocket } from '../../engines/port.ts'
 import { requireAnswer } from '../../sdp/answer.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
@@ -31,8 +31,8 @@ export interface Connection {
   publish(offerSdp: string): Promise<Description>
   /** Makes an offer of the stream, or answers the player's own. */
   play(offerSdp?: string): Promise<Description>
-  /** [F1] Sends the stream's compatibility stream to this outlet until the connection ends; it has no descriptions. */
-  watch(outlet: Outlet): Promise<void>
+  /** [F1] Sends the stream's compatibility stream to this socket until the connection ends; it has no descriptions. */
+  watch(socket: ViewerSocket): Promise<void>
   /** The player's answer to our offer. */
   answer(answerSdp: string): Promise<void>
   /** [E6] Notes at how many pixels the player shows the picture; of several in one second the last one counts. */
@@ -49,7 +49,7 @@ interface StreamRunner extends ConnectionRunner {
   publish(connection: HeldConnection, offerSdp: string): Promise<Description>
   /** null: the engine makes the offer */
   play(connection: HeldConnection, offerSdp: string | null): Promise<Description>
-  watch(connection: HeldConnection, outlet: Outlet): Promise<Description>
+  watch(connection: HeldConnection, socket: ViewerSocket): Promise<Description>
   answer(connection: HeldConnection, answerSdp: string): Promise<void>
   refuseCodec(connection: HeldConnection): void
   showAt(connection: StreamConnection, pixels: number): void
@@ -88,9 +88,9 @@ export class StreamConnection extends HeldConnection implements Connection {
     return description
   }
 
-  async watch(outlet: Outlet): Promise<void> {
+  async watch(socket: ViewerSocket): Promise<void> {
     this.require('play')
-    await this.open(this.#runner.watch(this, outlet))
+    await this.open(this.#runner.watch(this, socket))
   }
 
   async answer(answerSdp: string): Promise<void> {

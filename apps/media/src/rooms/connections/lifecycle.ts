@@ -1,12 +1,106 @@
 import type { Clock } from '../../clock.ts'
-import type { ConnectionId, Engine, EngineErrorCode } from '../../engines/port.ts'
-import { EngineError } from '../../engines/port.ts'
+import { type ConnectionId, type Engine, EngineError, type EngineErrorCode } from '../../engines/port.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
-import type { RefusalCode } from '../refusal.ts'
-import { Refusal } from '../refusal.ts'
-import { Connections } from './connections.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { EndReason, HeldConnection } from './held-connection.ts'
-import { Openings } from './openings.ts'
+
+interface Opening {
+  readonly start: () => Promise<Description>
+  readonly settled: PromiseWithResolvers<Description>
+  made: Description | null
+  failure: unknown
+}
+
+/** Requested connections that are not open yet: the engine's work on each, and the request that awaits it. */
+class Openings {
+  readonly #byId = new Map<ConnectionId, Opening>()
+
+  add(connectionId: ConnectionId, start: () => Promise<Description>): Promise<Description> {
+    const settled = Promise.withResolvers<Description>()
+    this.#byId.set(connectionId, { start, settled, made: null, failure: undefined })
+    return settled.promise
+  }
+
+  /** Runs the engine's work; resolves to null or to its error. `accept` or `refuse` settles the waiting request. */
+  async make(connectionId: ConnectionId): Promise<EngineErrorCode | 'FAILURE' | null> {
+    const opening = this.#byId.get(connectionId)
+    if (!opening) return null
+    try {
+      opening.made = await opening.start()
+      return null
+    } catch (error) {
+      opening.failure = error
+      return error instanceof EngineError ? error.code : 'FAILURE'
+    }
+  }
+
+  accept(connectionId: ConnectionId): void {
+    const opening = this.#take(connectionId)
+    if (opening?.made) opening.settled.resolve(opening.made)
+    else opening?.settled.reject(new Error(`${connectionId} was accepted before it was described`))
+  }
+
+  refuse(connectionId: ConnectionId, reason: Error): void {
+    const opening = this.#take(connectionId)
+    opening?.settled.reject(opening.failure ?? reason)
+  }
+
+  refuseAll(reason: Error): void {
+    for (const connectionId of [...this.#byId.keys()]) this.refuse(connectionId, reason)
+  }
+
+  #take(connectionId: ConnectionId): Opening | undefined {
+    const opening = this.#byId.get(connectionId)
+    this.#byId.delete(connectionId)
+    return opening
+  }
+}
+
+interface Entry {
+  readonly connection: HeldConnection
+  endedAt: number | null
+}
+
+/** Evidence of a connection may arrive this long after its end. */
+const afterglowMs = 10_000
+
+/** Every requested connection; retained for a while after its end, for evidence that arrives late. */
+class Connections {
+  readonly #byId = new Map<ConnectionId, Entry>()
+
+  add(connection: HeldConnection): void {
+    this.#byId.set(connection.id, { connection, endedAt: null })
+  }
+
+  /** Also finds a connection that ended a moment ago. */
+  get(connectionId: ConnectionId): HeldConnection | undefined {
+    return this.#byId.get(connectionId)?.connection
+  }
+
+  getOpen(connectionId: ConnectionId): HeldConnection | undefined {
+    const entry = this.#byId.get(connectionId)
+    return entry?.endedAt === null ? entry.connection : undefined
+  }
+
+  /** Marks the connection as ended; undefined if it had ended before. */
+  end(connectionId: ConnectionId, at: number): HeldConnection | undefined {
+    const entry = this.#byId.get(connectionId)
+    if (entry?.endedAt !== null) return undefined
+    entry.endedAt = at
+    return entry.connection
+  }
+
+  open(): HeldConnection[] {
+    return [...this.#byId.values()].flatMap(({ connection, endedAt }) =>
+      endedAt === null ? [connection] : [],
+    )
+  }
+
+  forget(at: number): void {
+    for (const [id, { endedAt }] of this.#byId)
+      if (endedAt !== null && at - endedAt > afterglowMs) this.#byId.delete(id)
+  }
+}
 
 const forgetEveryMs = 10_000
 

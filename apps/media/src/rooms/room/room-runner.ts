@@ -5,9 +5,9 @@ import type {
   ConnectionId,
   Engine,
   EngineEvent,
-  Outlet,
   StreamKey,
   ViewerSecond,
+  ViewerSocket,
 } from '../../engines/port.ts'
 import { EngineError } from '../../engines/port.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
@@ -79,11 +79,11 @@ export class RoomRunner implements AsyncDisposable {
   }
 
   /** [F1] */
-  watch(connection: HeldConnection, outlet: Outlet): Promise<Description> {
+  watch(connection: HeldConnection, socket: ViewerSocket): Promise<Description> {
     const { engine } = this.#ports
     return this.#view(connection, 'theirs', async () => {
       if (!engine.watch) throw new EngineError('UNAVAILABLE', 'there is no ffmpeg')
-      await engine.watch(connection.holder.peer, outlet)
+      await engine.watch(connection.holder.peer, socket)
       return undescribed
     })
   }

@@ -7,7 +7,6 @@ import { Strip } from '../../../src/ui/strip/strip.tsx'
 import { Amount, Duration } from '../../../src/ui/text/figures.tsx'
 import { Said } from '../../../src/ui/text/said.tsx'
 import { TwoLines } from '../../../src/ui/text/two-lines.tsx'
-import { VisuallyHidden } from '../../../src/ui/text/visually-hidden.tsx'
 import { arabicName, longText, longWord } from '../samples.ts'
 import { Piece, Room, Show } from '../show.tsx'
 
@@ -147,13 +146,6 @@ export function TextsRoom() {
         <Show state="one word of 200 letters">
           <p className="wrap-anywhere">
             <Said text="{name} stays as it was" name={<bdi>{longWord}</bdi>} />
-          </p>
-        </Show>
-      </Piece>
-      <Piece name="VisuallyHidden">
-        <Show state="read out, and not shown">
-          <p>
-            Between these words <VisuallyHidden>there are more</VisuallyHidden> stand others.
           </p>
         </Show>
       </Piece>

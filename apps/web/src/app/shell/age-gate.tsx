@@ -6,7 +6,7 @@ import { say } from '../../lib/language/say.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preference-switches.tsx'
 import { useStoreLanguage } from '../use-account-language.ts'
-import { Lamps } from './header/wordmark.tsx'
+import { Lamps } from './frame-parts.tsx'
 
 /** [O4] The operator's notice before the first visit; it replaces the whole page. */
 export function AgeGate({ onEnter }: { onEnter: () => void }) {

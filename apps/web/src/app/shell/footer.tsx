@@ -20,7 +20,7 @@ const pages = [
 /** The footer of every screen but the live one: the product's name, its pages, and the theme. */
 export function Footer() {
   return (
-    <footer className="drawn-when-near border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
+    <footer className="rendered-when-near border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="max-w-none text-sm text-paper-2">
           <span className="font-display text-base font-semibold text-paper-1">Footlight</span>

@@ -1,15 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { useRealtimeState } from '../../lib/realtime/use-realtime.ts'
 import { WifiOff } from '../../ui/icons/icons.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 /** Shown while a screen's code or the session loads. */
 export function PageSkeleton() {
   return (
     <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
-      <VisuallyHidden>{say('Loading')}</VisuallyHidden>
+      <span className="sr-only">{say('Loading')}</span>
       <Skeleton className="h-10 w-64 max-w-full" />
       <Skeleton className="mt-3 h-5 w-96 max-w-full" />
       <Skeleton className="mt-8 h-64 w-full" />
@@ -50,5 +50,38 @@ export function OfflineMark() {
         </p>
       )}
     </div>
+  )
+}
+
+const lamps = Array.from({ length: 9 }, (_, index) => 2.5 + index * 10)
+
+/** The name over its row of footlights. */
+export function Wordmark() {
+  return (
+    <Link
+      to="/"
+      aria-label={say('Footlight, to the stage')}
+      className="grid min-h-11 shrink-0 content-center gap-1.5"
+    >
+      <span className="font-display text-[1.4rem] leading-none font-semibold tracking-tight">Footlight</span>
+      <Lamps />
+    </Link>
+  )
+}
+
+export function Lamps() {
+  return (
+    <svg aria-hidden viewBox="0 0 86 5" className="h-[5px] w-[86px] overflow-visible fill-amber">
+      {lamps.map((cx, index) => (
+        <circle
+          key={cx}
+          cx={cx}
+          cy={2.5}
+          r={2.5}
+          opacity={index % 3 === 2 ? 0.5 : 1}
+          className="[filter:drop-shadow(0_0_4px_var(--amber))]"
+        />
+      ))}
+    </svg>
   )
 }

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToastRegion, toast } from '../../ui/notices/toast.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Footer } from '../shell/footer.tsx'
-import { OfflineMark, PageSkeleton, SkipLink } from '../shell/frame-parts.tsx'
-import { Wordmark } from '../shell/header/wordmark.tsx'
+import { OfflineMark, PageSkeleton, SkipLink, Wordmark } from '../shell/frame-parts.tsx'
 import { RouteAnnouncer } from '../shell/route-announcer.tsx'
 
 /** The pages that a suspended account may still open: to write to the operator, and what the operator wrote. */

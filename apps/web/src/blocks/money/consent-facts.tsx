@@ -208,7 +208,7 @@ interface AffordabilityState {
   retry(): void
 }
 
-/** [S19] How far the credits reach, as the server says it; `cap` in credits, 0: none. */
+/** [S19] How long the credits last, as the server says; `cap` in credits, 0: none. */
 export function useAffordability(
   performerId: string,
   type: Input<'reach'>['query']['type'],

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { useKeys } from '../../lib/page/keyboard/use-keys.ts'
@@ -11,8 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { readOperatorSearch, type SectionProps } from './search.ts'
 import { SectionRail } from './section-rail.tsx'
-import { sectionScreens } from './section-screens.ts'
-import { sectionAt } from './sections.ts'
+import { type Section, sectionAt } from './sections.ts'
 
 /** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */
 export function OperatorScreen({ search: raw, onSearch }: SectionProps) {
@@ -58,4 +58,27 @@ function focusRow(by: number) {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   rows[at < 0 ? 0 : Math.max(0, Math.min(at + by, rows.length - 1))]?.focus()
+}
+
+/** Each section is a chunk: an operator opens one at a time. */
+const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps>>> = {
+  start: lazyRouteComponent(() => import('./start/start-section.tsx'), 'StartSection'),
+  queues: lazyRouteComponent(() => import('./queues/queues-section.tsx'), 'QueuesSection'),
+  contact: lazyRouteComponent(() => import('./contact/contact-section.tsx'), 'ContactSection'),
+  people: lazyRouteComponent(() => import('./people/people-section.tsx'), 'PeopleSection'),
+  live: lazyRouteComponent(() => import('./live/live-section.tsx'), 'LiveSection'),
+  sessions: lazyRouteComponent(() => import('./sessions/sessions-section.tsx'), 'SessionsSection'),
+  operators: lazyRouteComponent(() => import('./operators/operators-section.tsx'), 'OperatorsSection'),
+  payouts: lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection'),
+  purchases: lazyRouteComponent(() => import('./purchases/purchases-section.tsx'), 'PurchasesSection'),
+  promos: lazyRouteComponent(() => import('./promos/promos-section.tsx'), 'PromosSection'),
+  ledger: lazyRouteComponent(() => import('./ledger/ledger-section.tsx'), 'LedgerSection'),
+  settings: lazyRouteComponent(() => import('./settings/settings-section.tsx'), 'SettingsSection'),
+  offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
+  health: lazyRouteComponent(() => import('./health/health-section.tsx'), 'HealthSection'),
+  categories: lazyRouteComponent(() => import('./categories/categories-section.tsx'), 'CategoriesSection'),
+  pages: lazyRouteComponent(() => import('./pages/pages-section.tsx'), 'PagesSection'),
+  mail: lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection'),
+  access: lazyRouteComponent(() => import('./operators/sign-in-policy-section.tsx'), 'SignInPolicySection'),
+  log: lazyRouteComponent(() => import('./audit/audit-log-section.tsx'), 'AuditLogSection'),
 }

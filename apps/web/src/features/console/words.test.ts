@@ -1,7 +1,8 @@
-import type { PromoCode } from '@footlight/contract'
+import { type PromoCode, settingNames } from '@footlight/contract'
 import { expect, it } from 'vitest'
 import { changesOf } from './audit/audit-words.ts'
 import { promoState, promoTerms, promoUses } from './promos/promo-words.ts'
+import { settingGroups } from './settings/setting-words.ts'
 
 const promo: PromoCode = {
   code: 'CURTAIN',
@@ -52,4 +53,9 @@ it('[O5] lists the changes of an audit entry: the old value, if there was one, a
   expect(changesOf({ before: { capabilities: ['sessions', 'audit'] }, after: { capabilities: [] } })).toEqual(
     [{ name: 'capabilities', was: 'sessions, audit', is: 'none' }],
   )
+})
+
+it('[O2] asks for each setting once', () => {
+  const asked = settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  expect(asked.toSorted()).toEqual(settingNames.toSorted())
 })

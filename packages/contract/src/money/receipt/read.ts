@@ -10,8 +10,8 @@ export type ReadReceipt =
   | { problem: 'field'; field: string }
 
 /**
- * [R2] Reads a receipt of a file that anybody may have made: exactly what is signed of it, and nothing beside it. Where it
- * has a signature for its reader that is every field which there was then, else what the seal of its version holds.
+ * [R2] Reads a receipt from a file that anybody may have made. Only signed fields are returned: with a signature for the
+ * reader every field of that time, without one those that the seal of its version holds.
  */
 export function readReceipt(value: unknown): ReadReceipt {
   const found = isRecord(value) && Object.hasOwn(value, 'receipt') ? value.receipt : value

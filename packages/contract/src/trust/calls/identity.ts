@@ -5,6 +5,7 @@ import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import { plainLine } from '../../site/plain-text.ts'
 import { maxLegalName } from '../constants.ts'
+import { approval } from '../models.ts'
 import { recordStates } from '../stage-record.ts'
 
 /** [O14] People who appear on a stage: their identity documents, and the operator's verdict about them. */
@@ -89,7 +90,6 @@ export function identitySchemas() {
       download: z.literal(true, 'Without this consent the person cannot appear.'),
     }),
   }
-  const verdict = z.enum(['approved', 'pending', 'Rejected'])
   const person = z.object({
     id: models.id,
     /** the performer */
@@ -103,7 +103,7 @@ export function identitySchemas() {
     /** the statement of reasons for it, open to an objection */
     decisionId: models.id.nullable(),
     /** the latest document: it may wait while an earlier one is approved */
-    latest: z.object({ id: models.id, state: verdict, sentAt: models.instant }),
+    latest: z.object({ id: models.id, state: approval, sentAt: models.instant }),
   })
   const people = z.object({ people: z.array(person) })
   const waiting = z.object({
@@ -139,7 +139,7 @@ export function identitySchemas() {
         age: z.int(),
         expiresOn: date,
         consentedAt: models.instant,
-        state: verdict,
+        state: approval,
         /** WebP as base64, as there is no address under which they could be opened without a line in the log; null: none */
         document: z.string().nullable(),
         portrait: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { createEmitter } from '../../emitter.ts'
 import { GatewayError, ignoreFailure } from '../../errors.ts'
-import type { Jsep } from '../../handle.ts'
+import type { Candidate, Handle, Jsep } from '../../handle.ts'
 import { systemClock } from '../../ports/clock.ts'
 import { createRunner } from '../../session/runner.ts'
 import { sendDtmf } from '../dtmf.ts'
@@ -17,8 +17,42 @@ import {
   peerTransition,
   type Ticket,
 } from './machine.ts'
-import { makeAnswer, makeOffer, readJsep, takeAnswer } from './negotiate.ts'
-import { createOutbox } from './outbox.ts'
+
+/** Takes what came as a description of this type; anything else is an `invalid-jsep`. */
+function readJsep(value: unknown, type: Jsep['type']): Jsep {
+  const { type: found, sdp } = (value ?? {}) as Record<string, unknown>
+  if (found !== type || typeof sdp !== 'string' || sdp === '') throw new GatewayError('invalid-jsep')
+  return { type, sdp }
+}
+
+async function makeOffer(connection: RTCPeerConnection, iceRestart: boolean): Promise<Jsep> {
+  await connection.setLocalDescription(inStereo(await connection.createOffer({ iceRestart })))
+  return readJsep(connection.localDescription, 'offer')
+}
+
+async function takeAnswer(connection: RTCPeerConnection, answer: Jsep): Promise<undefined> {
+  await setRemoteDescription(connection, answer)
+}
+
+async function makeAnswer(connection: RTCPeerConnection, offer: Jsep, sends: boolean): Promise<Jsep> {
+  await setRemoteDescription(connection, offer)
+  if (sends) for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv'
+  await connection.setLocalDescription(inStereo(await connection.createAnswer()))
+  return readJsep(connection.localDescription, 'answer')
+}
+
+/** Chromium sends one channel unless the other side's description says stereo, and plays one unless its own does. */
+const inStereo = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit => ({
+  type,
+  sdp: sdp.replaceAll(/useinbandfec=1(?!.*stereo)/g, '$&;stereo=1;sprop-stereo=1'),
+})
+
+/** A malformed SDP in a well-formed description is detected only here. */
+async function setRemoteDescription(connection: RTCPeerConnection, jsep: Jsep): Promise<void> {
+  await connection.setRemoteDescription(jsep).catch((cause: unknown) => {
+    throw new GatewayError('invalid-jsep', { cause })
+  })
+}
 
 function openConnection(configuration: RTCConfiguration): RTCPeerConnection {
   if (globalThis.RTCPeerConnection === undefined) throw new GatewayError('webrtc-unsupported')
@@ -144,5 +178,33 @@ function createQuestions(dispatch: (event: PeerEvent) => void) {
       questions.delete(ticket)
       return question
     },
+  }
+}
+
+/**
+ * Sends candidates in their order over any transport: while one message is on its way, what comes meanwhile waits for
+ * the next. `null` is the end of them.
+ */
+function createOutbox(handle: Pick<Handle, 'trickle'>, signal: AbortSignal) {
+  let waiting: (Candidate | null)[] = []
+  let isSending = false
+  const unsent = ignoreFailure('one that is not sent is one way less')
+
+  async function send() {
+    if (isSending) return
+    isSending = true
+    while (waiting.length > 0 && !signal.aborted) {
+      const batch = waiting.filter((candidate) => candidate !== null)
+      const isEnd = batch.length < waiting.length
+      waiting = []
+      if (batch.length > 0) await handle.trickle(batch, { signal }).catch(unsent)
+      if (isEnd) await handle.trickle(null, { signal }).catch(unsent)
+    }
+    isSending = false
+  }
+
+  return (candidate: Candidate | null) => {
+    waiting.push(candidate)
+    void send()
   }
 }

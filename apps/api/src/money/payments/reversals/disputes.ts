@@ -30,16 +30,18 @@ export async function recordDispute(
   const state = before ? newerState(before, { state: dispute.state, saidAtMs }) : dispute.state
   const isFrozen = async () => (await store.readFrozen(tx, [payment.client_id])).has(payment.client_id)
   const wasFrozen = await isFrozen()
+  // [T1] a report that arrives late does not bring the amount and reason of before back
+  const { amount, reason } = known && saidAtMs < known.said_at.getTime() ? known : dispute
   await store.writeDispute(tx, {
     id: dispute.id,
     payment_id: payment.id,
     client_id: payment.client_id,
-    amount: dispute.amount,
-    reason: dispute.reason,
+    amount,
+    reason,
     state,
     said_at: new Date(Math.max(saidAtMs, before?.saidAtMs ?? 0)),
-    opened_at: known?.opened_at ?? new Date(clock.now()),
-    released_at: known?.released_at ?? null,
+    opened_at: new Date(clock.now()),
+    released_at: null,
   })
   if (state === known?.state) return
   const key = `dispute ${dispute.id} ${state}`
@@ -53,7 +55,7 @@ export async function recordDispute(
     })
   for (const operatorId of await operators(tx))
     await notifyAccount(tx, operatorId, {
-      notice: { kind: 'dispute', state, credits: dispute.amount, reason: dispute.reason },
+      notice: { kind: 'dispute', state, credits: amount, reason },
       link: '/admin?desk=payouts',
       key,
     })

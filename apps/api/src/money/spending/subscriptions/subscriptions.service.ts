@@ -2,6 +2,7 @@ import type { Subscription as SubscriptionReply } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { agreedTerms } from './price-offers.service.ts'
 import {
   type AgreedMonth,
   advanceSubscription,
@@ -9,14 +10,14 @@ import {
   type StepParts,
   stopSubscription,
 } from './subscription-steps.ts'
-import { monthOf, presentSubscription } from './subscriptions.present.ts'
-import { type MinutePrice, minutePrice } from './subscriptions.rules.ts'
+import { type MinutePrice, type Month, minutePrice, priceOffer, renewalTerms } from './subscriptions.rules.ts'
 import {
   findDue,
   findMonth,
   findRunning,
   lockIfDue,
   lockRunning,
+  type SubscriptionRecord,
   updateSubscription,
 } from './subscriptions.store.ts'
 
@@ -120,4 +121,48 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       if (failures.length > 0) throw new AggregateError(failures, 'subscriptions could not be swept')
     },
   }
+}
+
+type Running = Awaited<ReturnType<typeof findRunning>>[number]
+
+/** A running subscription as its client sees it; `now`: Unix ms. */
+function presentSubscription(row: Running, now: number): SubscriptionReply {
+  return {
+    performerId: row.performer_id,
+    performerNumber: row.performer_number,
+    performerName: row.performer_name,
+    price: row.price,
+    paidUntil: row.paid_until.toISOString(),
+    renewsAt:
+      row.state === 'CANCELLED'
+        ? null
+        : (row.state === 'GRACE' ? row.next_step_at : row.paid_until).toISOString(),
+    state: row.state === 'ENDED' ? 'CANCELLED' : row.state,
+    ...renewalOf(row),
+    ...minutePriceOf(row, now),
+    gives: row.price_video_subscribers !== null,
+  }
+}
+
+/** The next month's price, and the performer's offer of a higher one. */
+function renewalOf(row: Running) {
+  const asked = { month: row.price_subscription, perMinute: row.price_video_subscribers }
+  const offer = row.state === 'CANCELLED' ? null : priceOffer(agreedTerms(row), asked)
+  return {
+    renewalPrice: row.state === 'CANCELLED' ? null : (renewalTerms(agreedTerms(row), asked)?.price ?? null),
+    offer: offer && { price: offer.price, pricePerMinute: offer.perMinute ?? 0 },
+  }
+}
+
+/** For a list: this subscriber's price of a minute, if it is below the usual one. */
+function minutePriceOf(row: Running, now: number) {
+  const nothing = { pricePerMinute: null, normalPricePerMinute: null }
+  if (row.price_video === null) return nothing
+  const asked = { everybody: row.price_video, subscribers: row.price_video_subscribers }
+  const price = minutePrice(asked, monthOf(row), now)
+  return price.normalPricePerMinute === null ? nothing : price
+}
+
+function monthOf(row: Pick<SubscriptionRecord, 'paid_until' | 'promised_per_minute'>): Month {
+  return { paidUntilMs: row.paid_until.getTime(), promised: row.promised_per_minute }
 }

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { orderOf } from '../../../platform/database/sorted.ts'
 import { folded, foldedForSearch } from '../../../platform/folded.ts'
+import { isUuid } from '../../../platform/random.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
 export interface AccountFilter extends ListWindow<'findAccounts'> {
@@ -70,10 +71,8 @@ const states = {
   UNPROVEN: sql<SqlBool>`not email_verified and closed_at is null`,
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function matching(search: string, performerId: string | null) {
-  if (uuid.test(search)) return sql<SqlBool>`id = ${search}`
+  if (isUuid(search)) return sql<SqlBool>`id = ${search}`
   const named = isNamed(search)
   return performerId === null ? named : sql<SqlBool>`(id = ${performerId} or ${named})`
 }

@@ -1,27 +1,35 @@
 const minuteMs = 60_000
 const firstDelayMs = 5_000
 
-/**
- * The keys that failures are counted by [A4]: account and IP address; account and known browser; account from anywhere;
- * IP address for any account; a signed-in account that confirms its password; [A6] codes of an authenticator by account and
- * caller, and by account from anywhere; recovery codes by account and caller, too long to be guessed. The same throttle counts requested e-mails,
- * by typed name and by IP address; opened links; registrations;
- * unknown promo codes, by account and by network [T4].
- */
+/** [A4] What failures are counted by. A network is an IPv4 address or the /64 of an IPv6 address. */
 export type CountKind =
+  /** account and network */
   | 'pair'
+  /** account and known browser */
   | 'device'
+  /** account, from anywhere */
   | 'account'
+  /** network, for any account */
   | 'address'
+  /** a signed-in account that confirms its password */
   | 'confirm'
+  /** [A6] codes of an authenticator, by account and caller */
   | 'code'
+  /** the same from anywhere */
   | 'codes'
+  /** recovery codes, by account and caller: too long to be guessed from many */
   | 'recovery'
+  /** e-mails asked for, by typed name or account */
   | 'mail'
+  /** the same by network */
   | 'mails'
+  /** opened links, by network */
   | 'link'
+  /** [T4] unknown promo codes, by account */
   | 'promo'
+  /** the same by network */
   | 'promos'
+  /** registrations, by network */
   | 'register'
 
 interface ThrottleRule {
@@ -34,7 +42,7 @@ interface ThrottleRule {
 
 const oneByOne = { free: 5, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 24 * 60 * minuteMs }
 
-/** The wide kinds count unrelated callers together: they slow a flood of guesses down, and block no caller for long. */
+/** Kinds that count unrelated callers together slow a flood of guesses down, and block no caller for long. */
 const rules: Record<CountKind, ThrottleRule> = {
   pair: oneByOne,
   device: oneByOne,
@@ -48,7 +56,7 @@ const rules: Record<CountKind, ThrottleRule> = {
   mails: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
   promo: { free: 10, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 10 * minuteMs },
   promos: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
-  /** a household, and an office or a provider's network over a day */
+  /** enough for an office, or a provider's network, over a day */
   register: { free: 40, longestDelayMs: 10 * minuteMs, forgetOneAfterMs: 3 * minuteMs },
   link: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
 }

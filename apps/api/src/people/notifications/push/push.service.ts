@@ -1,11 +1,12 @@
+import { isIP } from 'node:net'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { PushNotice } from '../inbox/notify.service.ts'
 import * as store from './push.store.ts'
-import { isPushAddress } from './push-address.ts'
 import type { PushPost } from './push-post.ts'
 import { isPushKey, type PushBrowser, type PushRequests } from './push-request.ts'
 
@@ -118,4 +119,18 @@ export function createPush({ database, clock, random, requests, post }: Dependen
       if (faults.length > 0) throw faults[0]
     },
   }
+}
+
+/**
+ * Checks the push service's address that a browser sent: https at the default port, with a public host name. The address
+ * that the name resolves to is checked again with each connection.
+ */
+function isPushAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  // a dot at the end makes the same name absolute
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  return host.includes('.') && !/\.(local|localhost|internal|home|lan|arpa|onion|test|invalid)$/.test(host)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
 /** stream: a stage, a visit, or the client's side of a session. call: the performer's side of one. test: a connection test. */
-export type HeldKind = 'stream' | 'call' | 'test'
+export type HolderKind = 'stream' | 'call' | 'test'
 
 /** The media server ends a connection test earlier than this, and refuses its token. */
 const testMs = 5 * 60_000
@@ -13,7 +13,7 @@ export async function noteHolder(
   ses: string,
   signInId: string,
   at: Date,
-  kind: HeldKind = 'stream',
+  kind: HolderKind = 'stream',
 ): Promise<void> {
   await database
     .insertInto('stream_holders')
@@ -29,7 +29,7 @@ export async function isHeldByAnother(
   database: Database | Tx,
   ses: string,
   signInId: string,
-  kind: HeldKind = 'stream',
+  kind: HolderKind = 'stream',
 ): Promise<boolean> {
   const holder = await database
     .selectFrom('stream_holders')
@@ -56,7 +56,7 @@ export async function findSignOutEffects(
   signInId: string,
   now: number,
 ): Promise<SignOutEffects> {
-  const held = (kind: HeldKind) =>
+  const held = (kind: HolderKind) =>
     sql<string>`(select ses from stream_holders where sign_in_id = ${signInId} and kind = ${kind})`
   const stages = await database
     .selectFrom('stages')

@@ -2,6 +2,7 @@ import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { PerformerPatch } from '../../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isUuid } from '../../../platform/random.ts'
 import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { pauseRunning } from '../kernel/records/sessions.store.ts'
@@ -22,8 +23,6 @@ import { mutedAmong } from './stages.store.ts'
 import { stageNumber } from './streams.ts'
 
 const retryRevokeMs = 2000
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Receives the media server's reports of streams, viewers and evidence, and sends it revocations. */
 export interface Streams {
   /**
@@ -66,17 +65,17 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
           if (cameOrWent) await setActive(context, work, number, active)
           else await notifyStudio(work, number)
       })
-      const cutOff = report.cutOff?.filter((id) => uuid.test(id)) ?? []
+      const cutOff = report.cutOff?.filter((id) => isUuid(id)) ?? []
       const cutOffAt = new Date(Math.min(report.at, clock.now()))
       if (cutOff.length > 0) await context.inTransaction(({ tx }) => noteServerLost(tx, cutOff, cutOffAt))
       const funded = await subscribers.applyEvidence(report.evidence)
       // after the evidence, which is of earlier seconds
-      const calls = report.calls?.filter(({ sessionId }) => uuid.test(sessionId)) ?? []
+      const calls = report.calls?.filter(({ sessionId }) => isUuid(sessionId)) ?? []
       if (calls.length > 0) await context.inTransaction(({ tx }) => noteMissing(tx, report, calls))
       const evidenced = new Set(report.evidence.map(({ sessionId }) => sessionId))
       funded.push(...(await subscribers.fundedOf(report.viewerSessionIds.filter((id) => !evidenced.has(id)))))
       const sessions = new Set(funded.map(({ sessionId }) => sessionId))
-      const visits = report.viewerSessionIds.filter((id) => uuid.test(id) && !sessions.has(id))
+      const visits = report.viewerSessionIds.filter((id) => isUuid(id) && !sessions.has(id))
       if (visits.length > 0)
         await context.inTransaction(({ tx }) => subscribers.countVisits(tx, visits, report.at))
       const present = [
@@ -86,7 +85,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       ]
       const stages = report.streams
         .map(({ publisherSessionId }) => publisherSessionId)
-        .filter((id) => uuid.test(id))
+        .filter((id) => isUuid(id))
       const [revoke, muted] = await Promise.all([
         findRevoked(database, present),
         mutedAmong(database, stages),
@@ -141,10 +140,10 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
 async function setActive(context: SessionContext, work: UnitOfWork, number: number, active: boolean) {
   const performer = await work.performerByNumber(number)
   if (!performer) return
-  const streamLostAt = active || !performer.streamActive ? null : new Date(context.clock.now())
   await refreshPerformer(context, work, performer.id, {
     streamActive: active,
-    ...((active || performer.streamActive) && { streamLostAt }),
+    ...(active && { streamLostAt: null }),
+    ...(!active && performer.streamActive && { streamLostAt: new Date(context.clock.now()) }),
   })
   work.afterCommit(studioChanged(performer.id))
   // [S8] a stage that comes up is not paused, whatever became of the call that said so

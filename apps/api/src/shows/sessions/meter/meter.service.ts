@@ -1,5 +1,6 @@
 import type { Evidence } from '@footlight/contract/internal'
 import { readOpenLeases } from '../../../money/index.ts'
+import { isUuid } from '../../../platform/random.ts'
 import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import { affordableAfter, renew, warningLevel } from '../kernel/meter.rules.ts'
 import type { SessionContext } from '../kernel/parts.ts'
@@ -19,8 +20,6 @@ import { applyEvidence, type Funded, fundedFor } from './apply-evidence.ts'
 import { createChunks } from './chunks.ts'
 import { waitingForMs } from './funding.rules.ts'
 import { mayWait } from './may-wait.rules.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** [B1-B6] Turns what the media server saw into billed seconds. */
 export interface Meter {
@@ -71,7 +70,7 @@ export function createMeter(context: SessionContext): Meter {
 
     async apply(evidence) {
       const bySession = Map.groupBy(
-        evidence.filter(({ sessionId }) => uuid.test(sessionId)),
+        evidence.filter(({ sessionId }) => isUuid(sessionId)),
         ({ sessionId }) => sessionId,
       )
       const stored = await storeWaiting(bySession)
@@ -84,7 +83,7 @@ export function createMeter(context: SessionContext): Meter {
     async fundedOf(ids) {
       const rows = await findRunningOf(
         database,
-        ids.filter((id) => uuid.test(id)),
+        ids.filter((id) => isUuid(id)),
       )
       const running = rows.map(({ id }) => id)
       const leases = await readOpenLeases(database, running)

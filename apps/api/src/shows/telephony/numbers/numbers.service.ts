@@ -40,10 +40,11 @@ export function createNumbers(parts: {
 
   async function numberOf(performerId: string): Promise<CallReply<'studioPhone'>> {
     const open = await findOpenCheck(database, performerId, goodSince())
-    const until = open && new Date(open.called_at.getTime() + phoneCheck.goodMs).toISOString()
     return {
       phone: await phones.phoneOf(performerId),
-      waiting: open && until !== undefined ? { phone: open.phone, until } : null,
+      waiting: open
+        ? { phone: open.phone, until: new Date(open.called_at.getTime() + phoneCheck.goodMs).toISOString() }
+        : null,
       ready: line !== null,
     }
   }
@@ -127,7 +128,7 @@ async function refuseUncallable(
     throw invalid(
       'price_below_cost',
       { price, min: least },
-      `A call to this number costs more than ${price} credits a minute bring: it takes at least ${least}.`,
+      `At ${price} credits a minute a call to this number costs more than it earns. Ask at least ${least}.`,
     )
 }
 

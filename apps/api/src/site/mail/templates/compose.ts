@@ -4,7 +4,6 @@ import { euros } from '../../../platform/euros.ts'
 import { manyLines, oneLine, withoutLinks } from './clean.rules.ts'
 import { htmlOf } from './html.ts'
 import type { Page } from './page.ts'
-import { plainOf } from './plain.ts'
 import type { Email, SitePath } from './templates.ts'
 
 const catalogue = openCatalogue('mail')
@@ -188,4 +187,19 @@ function hrefOf(path: SitePath, origin: string): string {
   const url = new URL(path, origin)
   if (url.origin !== origin) throw new Error('a link of an e-mail leads out of the site')
   return url.href
+}
+
+/** The e-mail as plain text, for programs that show no HTML. */
+function plainOf({ heading, lines, quote, buttons, closing, footer }: Page): string {
+  return [
+    'Footlight',
+    heading,
+    ...lines,
+    ...(quote === null ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    ...buttons.map(({ label, href }) => `${label}:\n${href}`),
+    ...closing,
+    ['-- ', ...footer.map(({ text, href }) => (href ? `${text}: ${href}` : text))].join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

@@ -21,7 +21,7 @@ it('[G3] an end in the midst of the effects of a claim comes after them', () => 
   const session = new Session({
     id: 1,
     owner: { claims: { ...callClaims('client', 'one'), jti: 'token', ...lasting }, token: '', address: null },
-    outlet: null,
+    socket: null,
     clock: new ManualClock(1_000),
     log: pino({ level: 'silent' }),
     newNumber: () => ++numbers,

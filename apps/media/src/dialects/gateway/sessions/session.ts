@@ -13,7 +13,7 @@ import type { OverCause, SessionEffect, SessionMachineEvent, SessionState } from
 import { sessionMachine } from './session-machine.ts'
 
 /** A socket to which sessions are attached; null in its place: long polls fetch the events. */
-export interface Outlet {
+export interface SessionSocket {
   send(event: SessionEvent): void
   joined(session: Session): void
   left(session: Session): void
@@ -29,7 +29,7 @@ export interface Owner {
 export interface SessionPorts {
   id: number
   owner: Owner
-  outlet: Outlet | null
+  socket: SessionSocket | null
   clock: Clock
   log: Log
   newNumber(): number
@@ -47,23 +47,23 @@ export class Session {
   /** tokens whose signature was checked, the latest last */
   readonly #tokens = new Map<string, StreamTokenClaims>()
   readonly #runner: Runner<SessionState, SessionMachineEvent>
-  #outlet: Outlet | null = null
+  #socket: SessionSocket | null = null
   #isOnPolls: boolean
   #claims: StreamTokenClaims
   #address: string | null
   #isMute = false
 
   constructor(ports: SessionPorts) {
-    const { id, owner, outlet, clock } = ports
+    const { id, owner, socket, clock } = ports
     const at = clock.steadyMs()
     this.id = id
     this.#ports = ports
-    this.#moveTo(outlet)
-    this.#isOnPolls = outlet === null
+    this.#moveTo(socket)
+    this.#isOnPolls = socket === null
     this.#claims = owner.claims
     this.#address = owner.address
     this.#rate = new Rate(limits.messages, at)
-    const attached: SessionState = { phase: 'attached', to: outlet ? 'socket' : 'poll', activeAt: at }
+    const attached: SessionState = { phase: 'attached', to: socket ? 'socket' : 'poll', activeAt: at }
     this.#runner = createRunner(attached, sessionMachine, (effect: SessionEffect) => this.#run(effect))
     this.remember(owner.token, owner.claims)
   }
@@ -106,15 +106,15 @@ export class Session {
     this.dispatch({ type: 'touched', at })
   }
 
-  claim(outlet: Outlet | null, address: string | null): void {
-    this.#moveTo(outlet)
-    this.#isOnPolls = outlet === null
+  claim(socket: SessionSocket | null, address: string | null): void {
+    this.#moveTo(socket)
+    this.#isOnPolls = socket === null
     this.#address = address
-    this.dispatch({ type: 'claimed', at: this.#ports.clock.steadyMs(), to: outlet ? 'socket' : 'poll' })
+    this.dispatch({ type: 'claimed', at: this.#ports.clock.steadyMs(), to: socket ? 'socket' : 'poll' })
   }
 
-  socketLost(outlet: Outlet): void {
-    if (this.#outlet !== outlet) return
+  socketLost(socket: SessionSocket): void {
+    if (this.#socket !== socket) return
     this.#moveTo(null)
     this.dispatch({ type: 'socketLost', at: this.#ports.clock.steadyMs() })
   }
@@ -183,7 +183,7 @@ export class Session {
         this.#queue.release()
         break
       case 'deliverQueued':
-        if (this.#outlet) for (const event of this.#queue.takeAll()) this.#outlet.send(event)
+        if (this.#socket) for (const event of this.#queue.takeAll()) this.#socket.send(event)
         break
       case 'over':
         this.#over(effect.sendsTimeout)
@@ -202,16 +202,16 @@ export class Session {
     this.#ports.over(this)
   }
 
-  #moveTo(outlet: Outlet | null): void {
-    if (outlet === this.#outlet) return
-    this.#outlet?.left(this)
-    this.#outlet = outlet
-    outlet?.joined(this)
+  #moveTo(socket: SessionSocket | null): void {
+    if (socket === this.#socket) return
+    this.#socket?.left(this)
+    this.#socket = socket
+    socket?.joined(this)
   }
 
   #say(event: SessionEvent): void {
     if (this.#isMute) return
-    if (this.#outlet) this.#outlet.send(event)
+    if (this.#socket) this.#socket.send(event)
     else if (!this.#queue.push(event)) this.end('unread')
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../rooms/refusal.ts'
 import type { Rooms } from '../../../rooms/rooms.ts'
 import { limits } from '../limits.ts'
 import { GatewayRefusal } from '../protocol/errors.ts'
-import type { Outlet, Owner } from './session.ts'
+import type { Owner, SessionSocket } from './session.ts'
 import { Session } from './session.ts'
 
 export interface SessionsPorts {
@@ -56,7 +56,7 @@ export class Sessions implements Disposable {
   }
 
   /** `id`: the one that the client chose; null: a random one. */
-  create(id: number | null, owner: Owner, outlet: Outlet | null): Session {
+  create(id: number | null, owner: Owner, socket: SessionSocket | null): Session {
     if (id !== null && this.#byId.has(id))
       throw new GatewayRefusal('sessionConflict', `Session ${id} exists already`)
     this.#makeRoomFor(owner.claims.sub)
@@ -66,7 +66,7 @@ export class Sessions implements Disposable {
       ...this.#ports,
       id: id ?? this.#freeId(),
       owner,
-      outlet,
+      socket,
       over: (one) => this.#over(one),
     })
     this.#byId.set(session.id, session)
@@ -77,8 +77,8 @@ export class Sessions implements Disposable {
   }
 
   /** Its sessions wait to be claimed. */
-  socketLost(outlet: Outlet): void {
-    for (const session of this.#byId.values()) session.socketLost(outlet)
+  socketLost(socket: SessionSocket): void {
+    for (const session of this.#byId.values()) session.socketLost(socket)
   }
 
   [Symbol.dispose](): void {

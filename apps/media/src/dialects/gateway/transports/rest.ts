@@ -85,7 +85,7 @@ async function answer(
   text: string,
   path: Path,
 ): Promise<void> {
-  const { reply, afterwards } = await respond(text, path, { address, outlet: null })
+  const { reply, afterwards } = await respond(text, path, { address, socket: null })
   sendJson(response, 200, reply)
   afterwards?.()
 }

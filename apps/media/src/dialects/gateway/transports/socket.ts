@@ -5,7 +5,7 @@ import type { Log } from '../../../log.ts'
 import { limits } from '../limits.ts'
 import { GatewayRefusal } from '../protocol/errors.ts'
 import type { Answer, Caller, Respond } from '../respond.ts'
-import type { Outlet, Session } from '../sessions/session.ts'
+import type { Session, SessionSocket } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 export interface GatewaySocketPorts {
@@ -42,7 +42,7 @@ export function createGatewaySockets({
     newId,
     serve(peer) {
       const attached = new Set<Session>()
-      const outlet: Outlet = {
+      const socket: SessionSocket = {
         send: (event) => peer.send(event),
         joined(session) {
           attached.add(session)
@@ -55,12 +55,12 @@ export function createGatewaySockets({
       }
       return {
         async received(frame) {
-          const { reply, afterwards } = await answer(frame, { address: peer.address, outlet })
+          const { reply, afterwards } = await answer(frame, { address: peer.address, socket })
           peer.send(reply)
           afterwards?.()
           return reply.janus === 'success' || reply.janus === 'ack' ? 'stage' : null
         },
-        closed: () => sessions.socketLost(outlet),
+        closed: () => sessions.socketLost(socket),
       }
     },
   })

@@ -22,7 +22,7 @@ export interface WorkerPoolOptions {
 }
 
 /** A slot of the pool: when its worker dies, a replacement fills it. */
-interface Seat {
+interface Slot {
   readonly role: Role
   readonly index: number
   udpPort: number
@@ -49,7 +49,7 @@ const emptyForMs = 30_000
 /** Replaces dead workers, from preloaded spares, since starting a process takes long on a busy machine. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
-  readonly #seats: Seat[] = []
+  readonly #slots: Slot[] = []
   readonly #spares: WorkerProcess[] = []
   readonly #stopping = new Set<Promise<void>>()
   readonly #stops = new Set<() => void>()
@@ -67,7 +67,7 @@ export class WorkerPool {
     const { stage, lobby } = options.shares
     try {
       for (let index = 0; index < stage + lobby; index += 1) await pool.#open(index)
-      await Promise.all(pool.#seats.map(({ worker }) => worker.ready()))
+      await Promise.all(pool.#slots.map(({ worker }) => worker.ready()))
       return pool
     } catch (error) {
       await pool.close()
@@ -76,11 +76,11 @@ export class WorkerPool {
   }
 
   get workers(): { role: Role; pid: number; udpPort: number }[] {
-    return this.#seats.map(({ role, worker, udpPort }) => ({ role, pid: worker.pid, udpPort }))
+    return this.#slots.map(({ role, worker, udpPort }) => ({ role, pid: worker.pid, udpPort }))
   }
 
   udpPortOf(worker: WorkerProcess): number | undefined {
-    return this.#seats.find((seat) => seat.worker === worker)?.udpPort
+    return this.#slots.find((slot) => slot.worker === worker)?.udpPort
   }
 
   /** A worker that takes requests; UNAVAILABLE when none does within 2 s. */
@@ -90,7 +90,7 @@ export class WorkerPool {
     const refuse = (): void => late.reject(new EngineError('UNAVAILABLE', 'no worker is ready'))
     const cancel = this.#options.clock.after(waitForWorkerMs, refuse)
     try {
-      const { worker } = await Promise.race([this.#seatFor(newcomer, placement), late.promise])
+      const { worker } = await Promise.race([this.#slotFor(newcomer, placement), late.promise])
       await Promise.race([worker.ready(), late.promise])
       return worker
     } finally {
@@ -101,40 +101,40 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true
     for (const stop of this.#stops) stop()
-    const workers = [...this.#seats.map(({ worker }) => worker), ...this.#spares]
+    const workers = [...this.#slots.map(({ worker }) => worker), ...this.#spares]
     await Promise.all([...workers.map((worker) => worker.stop()), ...this.#stopping])
   }
 
-  async #seatFor(newcomer: Newcomer, placement: WorkerProcess | null): Promise<Seat> {
+  async #slotFor(newcomer: Newcomer, placement: WorkerProcess | null): Promise<Slot> {
     const { loadOf, shares } = this.#options
-    const places = this.#seats.map((seat): Place & { seat: Seat } => {
-      const load = seat.isDown ? Number.POSITIVE_INFINITY : loadOf(seat.worker) + seat.reserved
-      return { role: seat.role, load, seat }
+    const places = this.#slots.map((slot): Place & { slot: Slot } => {
+      const load = slot.isDown ? Number.POSITIVE_INFINITY : loadOf(slot.worker) + slot.reserved
+      return { role: slot.role, load, slot }
     })
-    const homePlace = places.find(({ seat }) => seat.worker === placement) ?? null
+    const homePlace = places.find(({ slot }) => slot.worker === placement) ?? null
     const apart = places.filter(({ role }) => role === 'apart').length
     const place = placeFor(newcomer, homePlace, places, apart < shares.apart)
-    const seat = place?.seat ?? (await this.#open(this.#freeIndex()))
-    seat.reserved += 1
+    const slot = place?.slot ?? (await this.#open(this.#freeIndex()))
+    slot.reserved += 1
     this.#later(reservedForMs, () => {
-      seat.reserved -= 1
+      slot.reserved -= 1
     })
-    return seat
+    return slot
   }
 
   #freeIndex(): number {
-    const taken = new Set(this.#seats.map(({ index }) => index))
+    const taken = new Set(this.#slots.map(({ index }) => index))
     let index = this.#options.shares.stage + this.#options.shares.lobby
     while (taken.has(index)) index += 1
     return index
   }
 
-  #open(index: number): Promise<Seat> {
+  #open(index: number): Promise<Slot> {
     const { shares, clock, udpPortOf } = this.#options
     const role = index < shares.stage ? 'stage' : index < shares.stage + shares.lobby ? 'lobby' : 'apart'
     const worker = this.#spares.pop() ?? this.#start()
     const nowMs = clock.steadyMs()
-    const seat: Seat = {
+    const slot: Slot = {
       role,
       index,
       udpPort: 0,
@@ -144,23 +144,23 @@ export class WorkerPool {
       reserved: 0,
       isDown: false,
     }
-    this.#seats.push(seat)
+    this.#slots.push(slot)
     return udpPortOf(index).then((udpPort) => {
-      seat.udpPort = udpPort
-      this.#serve(seat, worker)
-      return seat
+      slot.udpPort = udpPort
+      this.#serve(slot, worker)
+      return slot
     })
   }
 
-  #serve(seat: Seat, worker: WorkerProcess): void {
+  #serve(slot: Slot, worker: WorkerProcess): void {
     const { clock, settings } = this.#options
-    seat.worker = worker
-    seat.servedMs = clock.steadyMs()
-    seat.emptySinceMs = null
-    seat.isDown = false
+    slot.worker = worker
+    slot.servedMs = clock.steadyMs()
+    slot.emptySinceMs = null
+    slot.isDown = false
     // on a starved machine, serving workers load before spares
     worker
-      .serve({ ...settings, udpPort: seat.udpPort, clockOffsetMs: offsetOf(clock) })
+      .serve({ ...settings, udpPort: slot.udpPort, clockOffsetMs: offsetOf(clock) })
       .then(() => worker.ready())
       .then(
         () => this.#prepareSpares(),
@@ -198,31 +198,31 @@ export class WorkerPool {
       this.#spares.splice(spare, 1)
       this.#prepareSpares()
     }
-    const seat = this.#seats.find(({ worker }) => worker === dead)
-    if (!seat) return
+    const slot = this.#slots.find(({ worker }) => worker === dead)
+    if (!slot) return
     const { clock, onGone } = this.#options
-    seat.isDown = true
-    if (seat.role === 'apart') this.#seats.splice(this.#seats.indexOf(seat), 1)
-    else if (clock.steadyMs() - seat.servedMs < youngMs) {
-      this.#later(pauseAfterYoungDeathMs, () => this.#refill(seat))
-    } else this.#refill(seat)
+    slot.isDown = true
+    if (slot.role === 'apart') this.#slots.splice(this.#slots.indexOf(slot), 1)
+    else if (clock.steadyMs() - slot.servedMs < youngMs) {
+      this.#later(pauseAfterYoungDeathMs, () => this.#refill(slot))
+    } else this.#refill(slot)
     onGone(dead, end)
   }
 
-  #refill(seat: Seat): void {
-    if (!this.#closed) this.#serve(seat, this.#spares.pop() ?? this.#start())
+  #refill(slot: Slot): void {
+    if (!this.#closed) this.#serve(slot, this.#spares.pop() ?? this.#start())
   }
 
   /** Workers apart end when they have had no peer for a while. */
   #tidy(): void {
     const { clock, loadOf } = this.#options
     const nowMs = clock.steadyMs()
-    for (const seat of [...this.#seats]) {
-      seat.emptySinceMs = loadOf(seat.worker) === 0 ? (seat.emptySinceMs ?? nowMs) : null
-      if (seat.role !== 'apart' || seat.emptySinceMs === null) continue
-      if (nowMs - seat.emptySinceMs < emptyForMs) continue
-      this.#seats.splice(this.#seats.indexOf(seat), 1)
-      const stopped = seat.worker.stop()
+    for (const slot of [...this.#slots]) {
+      slot.emptySinceMs = loadOf(slot.worker) === 0 ? (slot.emptySinceMs ?? nowMs) : null
+      if (slot.role !== 'apart' || slot.emptySinceMs === null) continue
+      if (nowMs - slot.emptySinceMs < emptyForMs) continue
+      this.#slots.splice(this.#slots.indexOf(slot), 1)
+      const stopped = slot.worker.stop()
       this.#stopping.add(stopped)
       void stopped.finally(() => this.#stopping.delete(stopped))
     }

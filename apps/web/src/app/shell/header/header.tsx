@@ -9,9 +9,9 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { placesFor } from '../../routes/places.ts'
+import { Wordmark } from '../frame-parts.tsx'
 import { PlaceLink, UnreadCount } from '../place-link.tsx'
 import { SearchBox } from './search-box.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 const NotificationBell = lazy(async () => ({
   default: (await import('./signed-in.tsx')).NotificationBell,

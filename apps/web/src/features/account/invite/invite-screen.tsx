@@ -24,8 +24,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
-import { FirstCode } from '../second-factor/set-up-second-factor.tsx'
+import { FirstCode, RecoveryCodes } from '../second-factor/set-up-second-factor.tsx'
 import { useEnter } from '../sign-in/use-enter.ts'
 
 type Invitation = CallReply<'openInvitation'>['invitation']

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 
-/** What each role may be told of. */
+/** The notifications that each role can get. */
 const types = [
   {
     type: 'SSA',

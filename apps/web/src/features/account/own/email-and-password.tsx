@@ -36,7 +36,7 @@ interface EmailAndPasswordProps {
   change?: (changes: Changes) => Promise<Result<Pick<ClientAccount, 'newEmail'>>>
 }
 
-/** [A7] E-mail and password: a change asks for the password, and is told to the old address, which stays until the new one's link is opened. */
+/** [A7] E-mail and password: a change asks for the password, and is reported to the old address, which stays until the new one's link is opened. */
 export function EmailAndPassword({ account, change }: EmailAndPasswordProps) {
   const changeClient = useAction('changeClientAccount')
   const invalidate = useInvalidate()

@@ -11,12 +11,12 @@ const netherlands = { value: 'NL', label: 'Netherlands' }
 it('[A7] gives a select that had the focus before hydration all its options', async () => {
   const options = () => [notSaid, netherlands]
   const select: JSX.Element = createElement(LongSelect, { id: 'country', present: notSaid, options })
-  const drawn = document.body.appendChild(document.createElement('div'))
-  drawn.innerHTML = renderToString(select)
+  const rendered = document.body.appendChild(document.createElement('div'))
+  rendered.innerHTML = renderToString(select)
   const shown = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
   screen.getByRole('combobox').focus()
   expect(shown()).toEqual([''])
-  hydrateRoot(drawn, select)
+  hydrateRoot(rendered, select)
   await vi.waitFor(() => expect(shown()).toEqual(['', 'NL']))
-  drawn.remove()
+  rendered.remove()
 })

@@ -11,8 +11,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { ConfirmedForm, SetUpSecondFactor } from './set-up-second-factor.tsx'
+import { ConfirmedForm, RecoveryCodes, SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 type Step = 'rest' | 'setUp' | 'takeOff' | 'renew'
 

@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { type FavouritesSearch, searchAt, windowOf } from './search.ts'
 
 const gridClass =
@@ -95,7 +94,7 @@ function List({ search, onSearch }: FavouritesScreenProps) {
 function ListSkeleton() {
   return (
     <div role="status" className={gridClass}>
-      <VisuallyHidden>{say('Loading performers')}</VisuallyHidden>
+      <span className="sr-only">{say('Loading performers')}</span>
       {places.map((place) => (
         <PerformerCardSkeleton key={place} />
       ))}

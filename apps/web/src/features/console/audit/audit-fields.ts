@@ -1,18 +1,7 @@
+import type { SettingName } from '@footlight/contract'
 import type { Message } from '../../../lib/language/say.ts'
 
-/** Labels of the fields in the audit log; an unknown field is shown as stored, because the log is never rewritten. */
-export const fieldWords: Readonly<Record<string, Message>> = {
-  admins: 'admins',
-  amount: 'amount',
-  capabilities: 'capabilities',
-  characters: 'characters',
-  client: 'seconds for clients',
-  cash: 'cash',
-  count: 'count',
-  creditId: 'credit id',
-  clientPreviewSeconds: 'seconds for clients',
-  fees: 'fees',
-  guestPreviewSeconds: 'seconds for guests',
+const settingLabels: Readonly<Record<SettingName, Message>> = {
   performerShare: 'performers’ share in percent',
   minMinutePrice: 'a minute, at least',
   maxMinutePrice: 'a minute, at most',
@@ -23,6 +12,24 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   handCreditAct: 'by hand, at once',
   handCreditOperatorDay: 'by hand, of one operator in 24 hours',
   handCreditDay: 'by hand, of all in 24 hours',
+  clientPreviewSeconds: 'seconds for clients',
+  guestPreviewSeconds: 'seconds for guests',
+  recordYears: 'years that records of persons are stored',
+  unusedDocumentDays: 'days that unused documents are stored',
+}
+
+/** Labels of the fields in the audit log; an unknown field is shown as stored, because the log is never rewritten. */
+export const fieldWords: Readonly<Record<string, Message>> = {
+  ...settingLabels,
+  admins: 'admins',
+  amount: 'amount',
+  capabilities: 'capabilities',
+  characters: 'characters',
+  client: 'seconds for clients',
+  cash: 'cash',
+  count: 'count',
+  creditId: 'credit id',
+  fees: 'fees',
   days: 'days',
   fromPerformer: 'from performer',
   fromPlatform: 'from platform',

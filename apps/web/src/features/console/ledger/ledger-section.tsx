@@ -1,13 +1,12 @@
-import { transferKinds } from '@footlight/contract'
+import { type CallReply, transferKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { dayEnd, dayStart } from '../../../lib/language/days.ts'
 import { formatCredits, formatDateTime } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { ScrollText } from '../../../ui/icons/icons.ts'
 import type { ListFilter } from '../lists/list-address.ts'
 import { ListSection } from '../lists/list-section.tsx'
 import type { OperatorSearch, SectionProps } from '../search.ts'
-import { accountWords, endWords, kindWords, type LedgerEnd, type LedgerTransfer } from './ledger-words.ts'
 
 /** [O2, L2] Every transfer of credits: of an account, of a reference, of a kind. */
 export function LedgerSection(props: SectionProps) {
@@ -134,3 +133,52 @@ const filters = (): ListFilter[] => [
   },
   { of: 'days' },
 ]
+
+type LedgerTransfer = CallReply<'listTransfers'>['transfers'][number]
+type LedgerEnd = LedgerTransfer['postings'][number]['from']
+
+const kindWords: Record<LedgerTransfer['kind'], Message> = {
+  'top-up': 'Top-up',
+  demo: 'Credit of the demo',
+  lease: 'Set aside for a show',
+  charge: 'Charge of a show',
+  peek_share: 'Share of a peek',
+  message: 'Message',
+  tip: 'Tip',
+  subscription: 'Subscription',
+  refund: 'Refund',
+  credit_by_hand: 'Credit by hand',
+  return: 'Cash on its way back',
+  return_paid: 'Cash paid back by hand',
+  reversal: 'Taken back by the provider',
+  promo_recovery: 'Promo credit taken back',
+  earnings: 'Earnings became payable',
+  payout: 'Payout',
+}
+
+const accounts: Readonly<Record<string, Message>> = {
+  cash: 'Cash',
+  promo: 'Promo credit',
+  held: 'Set aside',
+  pending: 'Pending',
+  payable: 'Payable',
+  revenue: 'Revenue',
+  fees: 'Fees',
+  promo_expense: 'Promo expense',
+  payment_clearing: 'Payments in',
+  payout_clearing: 'Payouts out',
+  tax: 'Tax',
+  losses: 'Losses',
+}
+
+function accountWords(account: string): string {
+  const words = Object.hasOwn(accounts, account) ? accounts[account] : undefined
+  return words ? say(words) : account
+}
+
+/** An end of a posting in one line: whose account, and which. */
+function endWords({ ownerName, ownerKind, account }: LedgerEnd): string {
+  const owner =
+    ownerName ?? (ownerKind === 'platform' ? say('Operator [of an account]') : say('a closed account'))
+  return `${owner} · ${accountWords(account)}`
+}

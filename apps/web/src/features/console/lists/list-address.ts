@@ -26,6 +26,12 @@ export function atPage(search: OperatorSearch, page: number, prefix?: ListPrefix
   return { ...search, [namesOf(prefix).page]: page > 1 ? page : undefined }
 }
 
+/** The address of the first page. */
+export const atStart = (search: OperatorSearch, prefix: ListPrefix | undefined): OperatorSearch => ({
+  ...atPage(search, 1, prefix),
+  before: undefined,
+})
+
 /** The address of the list in another order, at its start; the order of a list that asks for none needs no name. */
 export function sortedBy<Name extends ListCall>(
   call: Name,
@@ -33,9 +39,8 @@ export function sortedBy<Name extends ListCall>(
   sort: Sort<Name>,
   prefix?: ListPrefix,
 ): OperatorSearch {
-  const names = namesOf(prefix)
   const named = sort === sortsOf(call)[0] ? undefined : sort
-  return { ...search, [names.page]: undefined, before: undefined, [names.sort]: named }
+  return { ...atStart(search, prefix), [namesOf(prefix).sort]: named }
 }
 
 /** What a list is narrowed by: a text on submit; a choice, whose first option has no value, and days immediately. */
@@ -64,7 +69,11 @@ export const isNarrowed = (search: OperatorSearch, filters: readonly ListFilter[
   filterNames(filters).some((name) => search[name] !== undefined)
 
 /** The address without the filters, at the start of the list. */
-export function withoutFilters(search: OperatorSearch, filters: readonly ListFilter[]): OperatorSearch {
+export function withoutFilters(
+  search: OperatorSearch,
+  filters: readonly ListFilter[],
+  prefix: ListPrefix | undefined,
+): OperatorSearch {
   const none = Object.fromEntries(filterNames(filters).map((name) => [name, undefined]))
-  return { ...search, ...none, page: undefined, before: undefined }
+  return { ...atStart(search, prefix), ...none }
 }

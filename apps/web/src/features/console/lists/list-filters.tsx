@@ -6,19 +6,27 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { type OperatorSearch, readOperatorSearch, type SectionProps } from '../search.ts'
-import { type FilterName, isNarrowed, type ListFilter, withoutFilters } from './list-address.ts'
+import {
+  atStart,
+  type FilterName,
+  isNarrowed,
+  type ListFilter,
+  type ListPrefix,
+  withoutFilters,
+} from './list-address.ts'
 
 interface ListFiltersProps extends SectionProps {
   filters: readonly ListFilter[]
+  prefix: ListPrefix | undefined
 }
 
 /** [O2] The filters of a list. They stand in the address. */
-export function ListFilters({ filters, search, onSearch }: ListFiltersProps) {
+export function ListFilters({ filters, prefix, search, onSearch }: ListFiltersProps) {
   const form = useTextsOf(search)
   const change = (to: { [Name in FilterName]?: string | undefined } = {}) => {
     // what is typed and not yet submitted counts too
     const texts = Object.fromEntries(new FormData(form.current ?? undefined))
-    onSearch(readOperatorSearch({ ...search, ...texts, ...to, page: undefined, before: undefined }))
+    onSearch(readOperatorSearch({ ...atStart(search, prefix), ...texts, ...to }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +68,7 @@ export function ListFilters({ filters, search, onSearch }: ListFiltersProps) {
         <div className="flex flex-wrap gap-2.5 sm:mt-6.5">
           {filters.some(({ of }) => of === 'text') && <Button type="submit">{say('Find')}</Button>}
           {isNarrowed(search, filters) && (
-            <Button tone="quiet" onClick={() => onSearch(withoutFilters(search, filters))}>
+            <Button tone="quiet" onClick={() => onSearch(withoutFilters(search, filters, prefix))}>
               {say('Show all')}
             </Button>
           )}

@@ -1,10 +1,11 @@
 import type { CallReply } from '@footlight/contract'
 import { screen } from '@testing-library/react'
-import { createElement, useState } from 'react'
+import { createElement, type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
+import { CashReturns } from '../payouts/cash-returns.tsx'
 import { PurchasesSection } from '../purchases/purchases-section.tsx'
-import { type OperatorSearch, readOperatorSearch } from '../search.ts'
+import { type OperatorSearch, readOperatorSearch, type SectionProps } from '../search.ts'
 
 const tip = {
   id: 'a',
@@ -22,8 +23,11 @@ const tip = {
 }
 const found: CallReply<'listPurchases'> = { purchases: [tip as never], total: 90, offset: 0, limit: 40 }
 
-/** The list at an address, and where its changes lead. */
-async function openList(address: OperatorSearch) {
+/** A list at an address, and where its changes lead. */
+async function openList(
+  address: OperatorSearch,
+  Section: (props: SectionProps) => ReactNode = PurchasesSection,
+) {
   const opened: OperatorSearch[] = []
   const page = await openPage(
     () => {
@@ -34,9 +38,9 @@ async function openList(address: OperatorSearch) {
         opened.push(JSON.parse(JSON.stringify(read)))
         setSearch(read)
       }
-      return createElement(PurchasesSection, { search, onSearch })
+      return createElement(Section, { search, onSearch })
     },
-    { listPurchases: found },
+    { listPurchases: found, listCashReturns: { returns: [], total: 90, offset: 0, limit: 40 } },
   )
   const asked = () => {
     const last = page.addresses.findLast((url) => url.includes('/admin/purchases'))
@@ -84,6 +88,12 @@ it('[O2] filters stand in the address, with what is typed and not yet submitted,
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(opened.at(-1)).toEqual({ desk: 'purchases', sort: 'at' })
   expect(screen.getByLabelText<HTMLInputElement>('Performer').value).toBe('')
+})
+
+it('[O2] a filter leads to the first page of its own list, and leaves the page of another list of the section', async () => {
+  const { user, opened } = await openList({ desk: 'payouts', page: 3, returnsPage: 2 }, CashReturns)
+  await user.selectOptions(screen.getByLabelText('Which of them'), 'Paid')
+  expect(opened).toEqual([{ desk: 'payouts', page: 3, returns: 'PAID_OUT' }])
 })
 
 it('[O2] the file of a list follows its filters and its order, and not its page', async () => {

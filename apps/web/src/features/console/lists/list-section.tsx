@@ -96,7 +96,9 @@ export function ListSection<Name extends ListCall, Rows extends RowsOf<Name>>(
         </h2>
         {rows && rows.length > 0 && <DownloadList call={call} query={{ ...query, sort }} name={props.file} />}
       </header>
-      {filters.length > 0 && <ListFilters filters={filters} search={search} onSearch={onSearch} />}
+      {filters.length > 0 && (
+        <ListFilters filters={filters} prefix={prefix} search={search} onSearch={onSearch} />
+      )}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

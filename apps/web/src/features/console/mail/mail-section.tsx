@@ -1,14 +1,13 @@
 import type { FailedMail } from '@footlight/contract'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatNumber, sayCount } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { failureOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mail } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { ListSection } from '../lists/list-section.tsx'
 import type { SectionProps } from '../search.ts'
-import { failedMailWords } from './failed-mail-words.ts'
 
 /** [A12] E-mails that were given up: which, to whom, and what the mail server said; sending each again, or dropping it. */
 export function MailSection(props: SectionProps) {
@@ -101,4 +100,32 @@ function FailedMailActs({ email: { id, recipient } }: { email: FailedMail }) {
       </Button>
     </div>
   )
+}
+
+const words: Readonly<Record<string, Message>> = {
+  welcome: 'Welcome',
+  verifyEmail: 'Confirm the e-mail address',
+  resetPassword: 'Set a new password',
+  operatorInvited: 'An invitation to be an operator',
+  alreadyRegistered: 'There is an account already',
+  emailChangeAsked: 'Another e-mail address was asked for',
+  emailChanged: 'The e-mail address was changed',
+  passwordChanged: 'The password was changed',
+  usernameTaken: 'A new username is needed',
+  payoutAccountChanged: 'The bank account was changed',
+  accountClosed: 'The account is closed',
+  performerClosed: 'The account is closed',
+  contactReceived: 'A message was received',
+  contactMessage: 'A message to the operator',
+  contactAnswer: 'An answer to a message',
+  reportReceived: 'A report was received',
+  reportClosed: 'What came of a report',
+  newMessage: 'A new message',
+  performerAvailable: 'A favourite is live',
+  offer: 'An offer',
+}
+
+/** Which e-mail it is; one that a newer server writes goes by its name. */
+function failedMailWords(template: string): Message | null {
+  return (Object.hasOwn(words, template) && words[template]) || null
 }

@@ -1,9 +1,9 @@
-import { type Language, languages, offerLength } from '@footlight/contract'
+import { type CallInput, type Language, languages, offerLength } from '@footlight/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { languageNames, spoken } from '../../../lib/language/language.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -13,7 +13,6 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import { type DraftProblem, emptyOffer, problemOf, wordsOf } from './offer-words.ts'
 
 /** An offer in each language of the product, and its code; it is confirmed once more, because an account that got it keeps it. */
 export function OfferForm({ onSent }: { onSent: () => void }) {
@@ -127,4 +126,44 @@ function PromoChoice({ value, onChange }: { value: string; onChange: (code: stri
       )}
     </Field>
   )
+}
+
+/** An offer as it is typed, in every language. */
+type OfferDraft = Readonly<Record<Language, { title: string; text: string }>>
+
+const emptyOffer = Object.fromEntries(
+  languages.map((language) => [language, { title: '', text: '' }]),
+) as OfferDraft
+
+interface DraftProblem {
+  language: Language
+  field: 'title' | 'text'
+  says: string
+}
+
+const missing: Record<'title' | 'text', Message> = {
+  title: 'Give the offer a title.',
+  text: 'Say what is offered.',
+}
+
+/** The first missing field: English is required; in any other language title and text are, once one of them is filled in. */
+function problemOf(draft: OfferDraft): DraftProblem | undefined {
+  for (const language of languages) {
+    const isMeant = language === languages[0] || isBegun(draft, language)
+    for (const field of ['title', 'text'] as const) {
+      if (isMeant && draft[language][field].trim() === '')
+        return { language, field, says: say(missing[field]) }
+    }
+  }
+  return undefined
+}
+
+const isBegun = (draft: OfferDraft, language: Language) =>
+  Object.values(draft[language]).some((typed) => typed.trim() !== '')
+
+/** What is asked of the server: only languages that have words. */
+function wordsOf(draft: OfferDraft): CallInput<'sendOffer'>['body']['words'] {
+  const { en, ...others } = draft
+  const begun = Object.entries(others).filter(([language]) => isBegun(draft, language as Language))
+  return { en, ...Object.fromEntries(begun) }
 }

@@ -1,14 +1,18 @@
 import type { Offer } from '@footlight/contract'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useState } from 'react'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatNumber, isolated } from '../../../lib/language/format.ts'
 import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-focus-fallback.ts'
+import { resultOf } from '../../../lib/result.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TicketPercent } from '../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { ListSection } from '../lists/list-section.tsx'
 import type { SectionProps } from '../search.ts'
 import { OfferForm } from './offer-form.tsx'
-import { StopOffer } from './stop-offer.tsx'
 
 /** while accounts are still to be notified */
 const askAgainMs = 2000
@@ -73,5 +77,44 @@ function OfferText({ offer }: { offer: Offer }) {
         {text}
       </p>
     </div>
+  )
+}
+
+/** [A10] Stops an offer that is still being sent, after asking again. */
+function StopOffer({ id, title, isSent }: { id: string; title: string; isSent: boolean }) {
+  useFocusFallback(String(isSent))
+  const [asksToStop, setAsksToStop] = useState(false)
+  const stop = useAction('stopOffer', { repeatable: true })
+  const invalidate = useInvalidate()
+  const stopNow = async () => {
+    await stop.mutateAsync({ params: { id } })
+    setAsksToStop(false)
+    await invalidate('listOffers', 'listAuditLog')
+  }
+  if (isSent) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="quiet"
+        aria-label={say('Stop “{title}”', { title })}
+        onClick={() => setAsksToStop(true)}
+      >
+        {say('Stop')}
+      </Button>
+      <ConfirmDialog
+        open={asksToStop}
+        onClose={() => setAsksToStop(false)}
+        title={say('Stop “{title}”?', { title })}
+        confirmLabel={say('Stop it')}
+        cancelLabel={say('Let it go on')}
+        tone="danger"
+        busy={stop.isPending}
+        failure={stop.error?.failure}
+        onConfirm={() => void resultOf(stopNow())}
+      >
+        <p>{say('No more clients are told. Clients who already have it keep it.')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -91,7 +91,7 @@ export function CashReturns(props: SectionProps) {
 }
 
 function PayOut({ id, money }: { id: string; money: string }) {
-  const payOut = useAction('payOutCashReturn')
+  const payOut = useAction('payOutCashReturn', { repeatable: true })
   const invalidate = useInvalidate()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reference: '' },

@@ -1,11 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { deviceName } from '../../../blocks/account/device-name.ts'
 import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { countryName, formatDate, formatDateTime, languageName } from '../../../lib/language/format.ts'
+import {
+  countryName,
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  languageName,
+} from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { BrowserText } from '../../../lib/page/browser-text.tsx'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { ExternalLink, User } from '../../../ui/icons/icons.ts'
+import { ExternalLink, MonitorSmartphone, User } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -15,7 +24,6 @@ import { Fact } from '../fact.tsx'
 import type { SectionProps } from '../search.ts'
 import { AccountActs } from './account-acts.tsx'
 import { AccountCredit } from './account-credit.tsx'
-import { AccountDevices } from './account-devices.tsx'
 import { AccountLog, AccountReports, AccountSessions } from './account-lists.tsx'
 import { AccountMoney } from './account-money.tsx'
 import { AccountNotes } from './account-notes.tsx'
@@ -117,6 +125,34 @@ function Facts({ account }: { account: AccountFacts }) {
       <p className="mt-4 max-w-none border-t border-line pt-4 text-xs break-all text-paper-2">
         {say('Account {id}', { id: account.id })}
       </p>
+    </Panel>
+  )
+}
+
+/** [A6] Where an account is signed in. */
+function AccountDevices({ account }: { account: AccountFacts }) {
+  const now = useServerNow(60_000)
+  return (
+    <Panel title={say('Signed in on')}>
+      {account.signIns.length === 0 ? (
+        <p className="text-paper-2">{say('Signed in nowhere.')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {account.signIns.map(({ id, userAgent, address, lastUsedAt }) => (
+            <li key={id} className="flex min-h-11 items-center gap-4 py-1.5">
+              <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-paper-2" />
+              <div className="min-w-0">
+                <span className="font-medium">{deviceName(userAgent)}</span>{' '}
+                <span className="text-sm wrap-anywhere text-paper-2">
+                  <BrowserText>
+                    {say('{address} · used {time}', { address, time: formatRelative(lastUsedAt, now) })}
+                  </BrowserText>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

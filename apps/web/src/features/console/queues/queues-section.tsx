@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DownloadList } from '../../../blocks/download.tsx'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useKeys } from '../../../lib/page/keyboard/use-keys.ts'
@@ -17,9 +18,8 @@ import type { OperatorSearch } from '../search.ts'
 import { TakeDown } from './approvals/take-down.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { OpenItem } from './open-item.tsx'
-import { neighbourOf, openQueues, type Queue } from './queue-items.ts'
+import { itemsOf, neighbourOf, openQueues, type Queue, type QueueItem } from './queue-items.ts'
 import { QueueList } from './queue-list.tsx'
-import { useItemByKey } from './use-item-by-key.ts'
 import { reportStateOf, useQueue } from './use-queue.ts'
 
 interface QueuesSectionProps {
@@ -160,4 +160,36 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
       )}
     </div>
   )
+}
+
+/**
+ * The item that a link names, where it is not among those that are listed: it stands further back in its queue, or waits no
+ * more. `isRead`: it is known which of the two.
+ */
+function useItemByKey(key: string | undefined): { item: QueueItem | undefined; isRead: boolean } {
+  const [kind = '', id = ''] = key?.split(' ') ?? []
+  const query = { limit: 1, id }
+  const part = kind === 'ANSWER' ? 'answer' : 'review'
+  const shown = kind === 'MEDIA' ? 'media' : 'photo'
+  const of = (...kinds: string[]) => ({ enabled: kinds.includes(kind) })
+  const lists = {
+    words: useCall('waitingReviews', { query: { ...query, part } }, of('REVIEW', 'ANSWER')),
+    pictures: useCall('waitingPictures', { query: { ...query, shown } }, of('PHOTO', 'MEDIA')),
+    reports: useCall('listReports', { query }, of('REPORT')),
+    objections: useCall('waitingObjections', { query }, of('OBJECTION')),
+    applications: useCall('applications', { query }, of('APPLICATION')),
+    documents: useCall('waitingDocuments', { query }, of('DOCUMENT')),
+  }
+  const items = itemsOf({
+    words: lists.words.data,
+    pictures: lists.pictures.data,
+    reports: lists.reports.data,
+    objections: lists.objections.data,
+    applications: lists.applications.data,
+    documents: lists.documents.data,
+  })
+  return {
+    item: items.find((one) => one.key === key),
+    isRead: !Object.values(lists).some(({ isLoading }) => isLoading),
+  }
 }

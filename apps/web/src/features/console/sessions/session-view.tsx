@@ -1,7 +1,8 @@
 import type { ConsoleSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../../lib/account/session.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatDateTime, formatDuration, formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -14,9 +15,10 @@ import { Said } from '../../../ui/text/said.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { BackButton } from '../back-button.tsx'
 import { Fact } from '../fact.tsx'
+import type { RefundRequest } from '../refunds/refund-confirm.tsx'
+import { RefundForm } from '../refunds/refund-form.tsx'
 import { SessionActs } from './session-acts.tsx'
 import { sessionIdIn } from './session-id-in.ts'
-import { SessionRefund } from './session-refund.tsx'
 import { kindWords, sessionState } from './session-words.ts'
 
 /** How often a session that runs is looked at again. */
@@ -104,4 +106,22 @@ function SessionFacts({ session }: { session: ConsoleSession }) {
       )}
     </Panel>
   )
+}
+
+/** [T6] What an ended session cost goes back. */
+function SessionRefund({ session }: { session: ConsoleSession }) {
+  const { once, busy, failure } = useActionOnce('refundSession')
+  const invalidate = useInvalidate()
+  if (session.endedAt === null)
+    return (
+      <p className="text-paper-1">
+        {say('It still runs. When it is over, a part or all of what it cost can go back.')}
+      </p>
+    )
+  const giveBack = async (body: RefundRequest) => {
+    const { refund } = await once({ params: { id: session.id }, body })
+    void invalidate('listSessions', 'listAuditLog')
+    return refund
+  }
+  return <RefundForm paid={session} giveBack={{ once: giveBack, busy, failure }} />
 }

@@ -182,7 +182,7 @@ function Suggestions({ q, onSearch }: SuggestionsProps) {
 function ActLinks({ act }: { act: string | undefined }) {
   const categories = useCategories()
   return (
-    <nav aria-label={say('All acts')} className="drawn-when-near mt-12">
+    <nav aria-label={say('All acts')} className="rendered-when-near mt-12">
       <h2 className="mb-3 text-xl">{say('All acts')}</h2>
       <ul className="flex min-h-11 flex-wrap gap-2">
         {categories.map(({ id, title }) => (

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { moveByArrows } from './arrow-keys.ts'
 import { useLookedAt } from './preview/use-looked-at.ts'
 import { useStill } from './preview/use-still.ts'
@@ -52,7 +51,7 @@ export function PerformerGrid(props: PerformerGridProps) {
     <li
       key={performer.id}
       data-performer={isLobbyOpen(performer) ? performer.id : undefined}
-      className={cx(index >= eager && 'max-sm:drawn-when-near')}
+      className={cx(index >= eager && 'max-sm:rendered-when-near')}
     >
       <Card
         performer={performer}
@@ -137,7 +136,7 @@ function GridSection({ title, count, hideTitle = false, children }: GridSectionP
 export function PerformerGridSkeleton() {
   return (
     <div role="status" className={gridClass}>
-      <VisuallyHidden>{say('Loading performers')}</VisuallyHidden>
+      <span className="sr-only">{say('Loading performers')}</span>
       {places.map((place) => (
         <PerformerCardSkeleton key={place} />
       ))}

@@ -1,7 +1,6 @@
 import { isLive, type Media, type PerformerAccount, type Photo } from '@footlight/contract'
-import { BlockButton } from '../../../blocks/account/block-button.tsx'
+import { BlockButton, useBlock } from '../../../blocks/account/block-button.tsx'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
-import { useBlock } from '../../../blocks/account/use-block.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'

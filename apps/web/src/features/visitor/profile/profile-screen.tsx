@@ -14,7 +14,6 @@ import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { Actions } from './actions.tsx'
 import { BlockAndReport } from './blocking.tsx'
 import { Medias } from './medias/medias.tsx'
@@ -185,7 +184,7 @@ function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
 function ProfileSkeleton() {
   return (
     <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
-      <VisuallyHidden>{say('Loading the profile')}</VisuallyHidden>
+      <span className="sr-only">{say('Loading the profile')}</span>
       <Skeleton className="h-10 w-64" />
       <Skeleton className="mt-3 mb-6 h-5 w-80 max-w-full" />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)]">

@@ -31,7 +31,7 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
   }, [showsAll])
   const shown = showsAll ? reviews : reviews.slice(0, few)
   return (
-    <section id={reviewsId} className="drawn-when-near scroll-mt-24">
+    <section id={reviewsId} className="rendered-when-near scroll-mt-24">
       <h2 className="text-xl">
         {say('Reviews')}{' '}
         {rating !== null && (

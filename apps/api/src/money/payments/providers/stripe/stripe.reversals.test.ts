@@ -93,10 +93,19 @@ it('[T1, L2, L3] a dispute freezes what the client can spend, and each move is o
   for (const type of ['charge.dispute.funds_reinstated', 'charge.dispute.closed'])
     for (let time = 0; time < 2; time++)
       expect(await deliver(type, dispute(intent, 'won', reinstated), { at: now + 9 })).toBe(200)
-  expect(await deliver('charge.dispute.created', dispute(intent, 'needs_response'), { at: now })).toBe(200)
+  const late = { ...dispute(intent, 'needs_response'), amount: 100, reason: 'general' }
+  const { amount, reason } = (await listed()) ?? {}
+  expect(await deliver('charge.dispute.created', late, { at: now })).toBe(200)
   expect([await available(client), (await lost()) - before]).toEqual([4840, 1500])
   expect(await postings(id)).toHaveLength(3)
-  expect(await listed()).toMatchObject({ state: 'WON', taken: 0, fromClient: 0, frozen: false })
+  expect(await listed()).toMatchObject({
+    state: 'WON',
+    amount,
+    reason,
+    taken: 0,
+    fromClient: 0,
+    frozen: false,
+  })
   await spend(client, 'message:after')
   const noticesOf = async (accountId: string) => {
     const rows = world.database.selectFrom('notifications').select('notice')

@@ -1,7 +1,7 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { useBlock } from '../../../../blocks/account/block-button.tsx'
 import { ClientNote } from '../../../../blocks/account/client-note.tsx'
-import { useBlock } from '../../../../blocks/account/use-block.ts'
 import { Services } from '../../../../blocks/performer/services/services.tsx'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'

@@ -41,7 +41,7 @@ export function AirButtons({
   // [S8] without a picture of this page the performer is still in a show, or live for clients
   const show = session && sessionKinds[session.type].isShow ? session : null
   const isAwaited = !isOnAir && (offlineAt !== null || show !== null)
-  // between two windows there is a moment without a stream: the button keeps its name and its act
+  // between two windows there is a moment without a stream: the button keeps its name and its action
   const takesOver = (picture === 'elsewhere' || isTaken(state)) && !isEncoderOn
   // an encoder that fails leaves the camera as the way to go on
   const mayGoLive = !isOnAir && (!isEncoderOn || !streamActive)

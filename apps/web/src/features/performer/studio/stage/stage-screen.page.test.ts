@@ -73,7 +73,7 @@ it('[H1] shows the encoder’s picture again where it comes after “Use my came
   expect(screen.queryByRole('button', { name: 'Use my camera' })).not.toBeNull()
 })
 
-it('[P13] counts down after a show until guests see the performer again, and says so to a studio that hears of it late', async () => {
+it('[P13] counts down after a show until guests see the performer again, and says so to a studio that is notified late', async () => {
   const onAir = { ...studio, available: true, streamActive: true, lobbyViewers: 2 }
   const inShow = { ...onAir, performer: { ...studio.performer, performerStatus: 'BUSY' as const } }
   const inLobby = { ...onAir, performer: { ...studio.performer, performerStatus: 'AVAILABLE' as const } }

@@ -24,7 +24,7 @@ export function Medias({ medias, performer, performerNumber }: MediasProps) {
   const isSubscriber = data?.subscriptions.some(({ performerId }) => performerId === performer.id) ?? false
   const isSomeLocked = !isSubscriber && medias.some(({ forSubscribers }) => forSubscribers)
   return (
-    <section className="drawn-when-near">
+    <section className="rendered-when-near">
       <h2 className="text-xl">{say('Videos')}</h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {medias.map((media) => (

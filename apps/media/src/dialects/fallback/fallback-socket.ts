@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
-import type { Outlet } from '../../engines/port.ts'
+import type { ViewerSocket } from '../../engines/port.ts'
 
 /** The socket of one viewer, as the engine uses it. */
-export class SocketOutlet implements Outlet {
+export class FallbackSocket implements ViewerSocket {
   readonly #socket: WebSocket
   /** pings that this machine has not handed to the network yet */
   readonly #unsentPings = new Set<string>()
