@@ -15,7 +15,6 @@ import { say } from '../../../../lib/language/say.ts'
 import { useMedia } from '../../../../lib/page/use-media.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Panel } from '../../../../ui/page.tsx'
-import { AlertPanel } from './alert-panel.tsx'
 import { RequestCard } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
 import { ShowDetails } from './show/show-details.tsx'
@@ -26,6 +25,9 @@ import type { Stage } from './use-stage.ts'
 const EncoderPanel = lazy(async () => ({
   default: (await import('./encoder/encoder-panel.tsx')).EncoderPanel,
 }))
+
+/** below what happens now */
+const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel.tsx')).AlertPanel }))
 
 /** there on air alone */
 const LinePanel = lazy(async () => ({ default: (await import('./line/line-panel.tsx')).LinePanel }))
@@ -104,7 +106,9 @@ function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
           />
         </Rare>
       )}
-      <AlertPanel bell={opened.bell} />
+      <Rare>
+        <AlertPanel bell={opened.bell} />
+      </Rare>
       <Rare>
         <EncoderPanel studio={studio} />
       </Rare>

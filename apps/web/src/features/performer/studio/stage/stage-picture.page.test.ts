@@ -25,18 +25,32 @@ async function open(isByEncoder: boolean) {
     },
     { encoder, setEncoder: encoder },
   )
-  await page.user.click(screen.getByRole('button', { name: 'Mute yourself' }))
-  return { page, change }
+  return { page, change, mute: () => page.user.click(screen.getByRole('button', { name: 'Mute yourself' })) }
 }
 
 it('[S17] mutes the microphone by a button on the picture, and remembers it for the next visit', async () => {
-  const { change } = await open(false)
+  const { change, mute } = await open(false)
+  await mute()
   expect(change).toHaveBeenCalledWith({ audio: false })
   expect(localStorage.getItem('footlight.sound')).toBe('off')
 })
 
 it('[H1, S17] mutes the encoder by the same button', async () => {
-  const { page, change } = await open(true)
+  const { page, change, mute } = await open(true)
+  await mute()
   expect(page.sent).toContainEqual(['setEncoder', { on: true, muted: true }])
   expect(change).not.toHaveBeenCalled()
+})
+
+it('[S8] says that a locked phone stops the picture, and whether the page keeps the screen on', async () => {
+  const { page } = await open(false)
+  screen.getByText(/^Locking your phone.*Your browser cannot keep the screen on/)
+  page.close()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: {} }))
+  const able = await open(false)
+  screen.getByText(/this page keeps the screen on/)
+  able.page.close()
+  // an encoder is another program, which no phone locks
+  await open(true)
+  expect(screen.queryByText(/^Locking your phone/)).toBeNull()
 })

@@ -110,12 +110,27 @@ function PictureControls({ stage: { opened, state, studio, isByEncoder, sound } 
           onChange={(isOn) => sound.set?.(isOn)}
         />
       </div>
+      {!isByEncoder && <PhoneNote />}
       {!isByEncoder && (
         <Devices isOpen={!isOnAir}>
           <DevicePanel broadcast={opened.broadcast} state={state} />
         </Devices>
       )}
     </div>
+  )
+}
+
+/** [S8] What stops the picture of a phone, and what the page does about the screen. */
+function PhoneNote() {
+  return (
+    <p className="hidden text-sm text-paper-1 pointer-coarse:block">
+      {say('Locking your phone, or going to another app, stops your picture.')}{' '}
+      {say(
+        'wakeLock' in navigator
+          ? 'While you are live, this page keeps the screen on.'
+          : 'Your browser cannot keep the screen on: set your phone to lock later before you go live.',
+      )}
+    </p>
   )
 }
 
