@@ -4,13 +4,7 @@ import { lazy } from 'react'
 import { shownTips } from '../../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
-import {
-  formatCredits,
-  formatDateTime,
-  formatDecimal,
-  formatDuration,
-  formatNumber,
-} from '../../../../lib/language/format.ts'
+import { formatCredits, formatDateTime } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useMedia } from '../../../../lib/page/use-media.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
@@ -28,6 +22,8 @@ const EncoderPanel = lazy(async () => ({
 
 /** below what happens now */
 const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel.tsx')).AlertPanel }))
+
+const EveningPanel = lazy(async () => ({ default: (await import('./evening-panel.tsx')).EveningPanel }))
 
 /** there on air alone */
 const LinePanel = lazy(async () => ({ default: (await import('./line/line-panel.tsx')).LinePanel }))
@@ -90,7 +86,9 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
 function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
   return (
     <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full">
-      <Tonight tonight={studio.tonight} />
+      <Rare>
+        <EveningPanel tonight={studio.tonight} />
+      </Rare>
       <TipsPanel />
       {state.stats && (
         <Rare>
@@ -151,28 +149,6 @@ function TipsPanel() {
 }
 
 type Studio = Reply<'studio'>
-
-/** What the evening brought so far. */
-function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
-  return (
-    <Panel title={say('Tonight')}>
-      <dl className="grid grid-cols-3 gap-3">
-        <Figure name={say('in shows')} value={formatDuration(tonight.sessionSeconds)} />
-        <Figure name={say('net, tips included')} value={formatNumber(tonight.net)} />
-        <Figure name={say('rating')} value={tonight.rating === null ? '–' : formatDecimal(tonight.rating)} />
-      </dl>
-    </Panel>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded bg-ink-2 p-3 sm:p-3.5">
-      <dt className="text-xs text-paper-1">{name}</dt>
-      <dd className="display-number text-xl sm:text-2xl">{value}</dd>
-    </div>
-  )
-}
 
 /** The performer's last shows, each with its receipt. */
 function RecentShows({ recent }: { recent: Studio['recent'] }) {

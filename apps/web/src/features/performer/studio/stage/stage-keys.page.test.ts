@@ -27,6 +27,8 @@ async function openKeys(call?: StudioSession) {
 }
 
 it('[S17] mutes by M, pauses by P, and shows the keys by ?, but not while the performer writes', async () => {
+  // the page loads the sheet with its first use
+  await import('../../../../blocks/live/shortcut-dialog.tsx')
   const { page, set, change } = await openKeys()
   await page.user.keyboard('mp')
   expect([set.mock.calls, change.mock.calls]).toEqual([[[false]], [[{ paused: true }]]])
@@ -35,8 +37,7 @@ it('[S17] mutes by M, pauses by P, and shows the keys by ?, but not while the pe
   expect(screen.queryByText('Accept the request')).toBeNull()
   screen.getByRole('textbox').blur()
   await page.user.keyboard('?')
-  await vi.dynamicImportSettled()
-  await page.pass(100)
+  await page.pass(500)
   screen.getByText('Accept the request')
 })
 
