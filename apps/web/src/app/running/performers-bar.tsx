@@ -85,7 +85,7 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   // the page that is on air rings the bell instead
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(bell, isOnAir ? asking : noRequests, toStudio)
-  useTipAlert(bell, isOnAir || (isThere && studio.data?.streamActive === true))
+  useTipAlert(bell, isOnAir || (isThere && studio.data?.streamActive === true), isThere)
   useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {
     const show = studio.data?.lastShow
     return show?.id === ended ? endedShowText(show) : undefined

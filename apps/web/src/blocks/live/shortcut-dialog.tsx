@@ -7,10 +7,16 @@ interface ShortcutDialogProps {
   open: boolean
   onClose: () => void
   shortcuts: readonly Shortcut[]
+  note?: Message
 }
 
 /** What the keys of a screen do. */
-export function ShortcutDialog({ open, onClose, shortcuts }: ShortcutDialogProps) {
+export function ShortcutDialog({
+  open,
+  onClose,
+  shortcuts,
+  note = 'None of them works while you write.',
+}: ShortcutDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={say('Keyboard shortcuts')} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 pt-3">
@@ -25,7 +31,7 @@ export function ShortcutDialog({ open, onClose, shortcuts }: ShortcutDialogProps
           </div>
         ))}
       </dl>
-      <p className="pt-4 text-sm text-paper-2">{say('None of them works while you write.')}</p>
+      <p className="pt-4 text-sm text-paper-2">{say(note)}</p>
     </Dialog>
   )
 }

@@ -3,7 +3,14 @@ export type { Bell } from './alert/bell.ts'
 export { readTone, tones } from './alert/tones.ts'
 export { useOperatorWarning } from './alert/use-operator-warning.ts'
 export { useRequestAlert } from './alert/use-request-alert.ts'
-export { isTipSoundOn, shownTips, useTipAlert } from './alert/use-tip-alert.ts'
+export {
+  isTipSoundOn,
+  shownTips,
+  tipDetail,
+  tipText,
+  useTipAlert,
+  useTipOnStage,
+} from './alert/use-tip-alert.ts'
 export type { Broadcast } from './broadcast.ts'
 export {
   BroadcastProvider,

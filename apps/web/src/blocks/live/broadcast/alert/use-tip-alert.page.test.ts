@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
-import { useTipAlert } from './use-tip-alert.ts'
+import { useTipAlert, useTipOnStage } from './use-tip-alert.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -18,20 +18,23 @@ const reply = (...tips: CallReply<'studioTips'>['tips']) =>
   ({ tips, page: 1, pages: 1, total: tips.length }) as unknown as CallReply<'studioTips'>
 
 /** A page on air; one tip was there before. */
-async function open() {
+async function open(isAtStage = false) {
   const notices: string[] = []
   const note = (event: Event) => notices.push((event as CustomEvent<{ text: string }>).detail.text)
   window.addEventListener('footlight:toast', note)
   onTestFinished(() => window.removeEventListener('footlight:toast', note))
   const signal = vi.fn()
   const answers = { studioTips: reply(tip('a', 100)) }
-  const page = await openPage(() => useTipAlert({ signal }, true), answers)
+  const page = await openPage(() => {
+    useTipAlert({ signal }, true, isAtStage)
+    return useTipOnStage()
+  }, answers)
   const come = async () => {
     answers.studioTips = reply(tip('b', 4000), tip('a', 100))
     await page.hint({ type: 'studio' })
     await page.pass(500)
   }
-  return { notices, signal, come }
+  return { page, notices, signal, come }
 }
 
 it('[S18] names a tip with its sum over the page, with a sound, and none that was there before', async () => {
@@ -47,4 +50,12 @@ it('[S18] names a tip without a sound where the performer switched it off', asyn
   const { notices, signal, come } = await open()
   await come()
   expect([notices.length, signal.mock.calls.length]).toEqual([1, 0])
+})
+
+it('[S18] names a tip on the stage for a moment, where a notice would cover mute, chat or a warning', async () => {
+  const { page, notices, come } = await open(true)
+  await come()
+  expect([notices, page.value?.id]).toEqual([[], 'b'])
+  await page.pass(10_000)
+  expect(page.value).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import { screen } from '@testing-library/react'
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { EveningPanel, netSinceMonday } from './evening-panel.tsx'
@@ -13,13 +13,26 @@ const days = ['23', '24', '25', '26', '27', '28', '29'].map((day, index) => ({
 
 it('[O1] shows beside the evening what was earned today and since Monday', async () => {
   const tonight = { sessionSeconds: 60, net: 42, tipsNet: 0, rating: null }
-  const page = await openPage(() => createElement(EveningPanel, { tonight }), {
+  let add = (_: number): void => undefined
+  function Evening() {
+    const [net, setNet] = useState(tonight.net)
+    add = (more) => setNet(net + more)
+    return createElement(EveningPanel, { tonight: { ...tonight, net } })
+  }
+  const page = await openPage(() => createElement(Evening), {
     studioStatistics: { days } as CallReply<'studioStatistics'>,
   })
-  const shown = Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]),
-  )
-  expect(shown).toMatchObject({ 'net, tips included': '42', 'today, net': '7', 'this week, net': '28' })
+  const figures = () =>
+    Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]),
+    )
+  expect(figures()).toMatchObject({ 'net, tips included': '42', 'today, net': '7', 'this week, net': '28' })
+  await page.happen(() => add(100))
+  expect(figures()).toMatchObject({
+    'net, tips included': '142',
+    'today, net': '107',
+    'this week, net': '128',
+  })
   expect(page.addresses.join()).toContain('days=7')
 })
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatDecimal, formatDuration, formatNumber } from '../../../../lib/language/format.ts'
@@ -16,7 +17,7 @@ export function EveningPanel({ tonight }: { tonight: Reply<'studio'>['tonight'] 
         <Figure name={say('net, tips included')} value={formatNumber(tonight.net)} />
         <Figure name={say('rating')} value={tonight.rating === null ? '–' : formatDecimal(tonight.rating)} />
       </dl>
-      <DayAndWeek />
+      <DayAndWeek net={tonight.net} />
     </Panel>
   )
 }
@@ -31,16 +32,20 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 /** [O1] By the days of the statistics, which end at the performer's midnight. */
-function DayAndWeek() {
+function DayAndWeek({ net }: { net: number }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = { days: 7, timeZone } as const
-  const { data } = useCall('studioStatistics', { query }, { refetchInterval: refreshEveryMs })
+  const { data, dataUpdatedAt } = useCall('studioStatistics', { query }, { refetchInterval: refreshEveryMs })
+  // what the evening earned since the statistics came
+  const [at, setAt] = useState({ dataUpdatedAt, net })
+  if (at.dataUpdatedAt !== dataUpdatedAt) setAt({ dataUpdatedAt, net })
   if (!data) return null
+  const since = net - at.net
   return (
     <>
       <dl className="mt-3 grid grid-cols-2 gap-3">
-        <Figure name={say('today, net')} value={formatNumber(data.days.at(-1)?.net ?? 0)} />
-        <Figure name={say('this week, net')} value={formatNumber(netSinceMonday(data.days))} />
+        <Figure name={say('today, net')} value={formatNumber((data.days.at(-1)?.net ?? 0) + since)} />
+        <Figure name={say('this week, net')} value={formatNumber(netSinceMonday(data.days) + since)} />
       </dl>
       <Link
         to="/studio/money"

@@ -15,7 +15,7 @@ const shortcuts: readonly Shortcut[] = [
   ['M', 'Mute and unmute yourself'],
   ['P', 'Pause, and go on'],
   ['A', 'Accept the request'],
-  ['F8', 'Go to the answer to a request, also while you write'],
+  ['F8', 'Go to the answer to a request'],
   ['E', 'End the show or call, after a question'],
   ['?', 'This help'],
 ]
@@ -42,7 +42,12 @@ export function StageKeys({ stage: { opened, state, sound, call } }: { stage: St
       </IconButton>
       {isOpen && (
         <Rare>
-          <ShortcutDialog open onClose={() => setOpen(false)} shortcuts={shortcuts} />
+          <ShortcutDialog
+            open
+            onClose={() => setOpen(false)}
+            shortcuts={shortcuts}
+            note="Only F8 works while you write."
+          />
         </Rare>
       )}
     </>

@@ -1,6 +1,12 @@
 import { type Quality, qualities } from '@footlight/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Broadcast, BroadcastState } from '../../../../blocks/live/broadcast/index.ts'
+import {
+  type Broadcast,
+  type BroadcastState,
+  tipDetail,
+  tipText,
+  useTipOnStage,
+} from '../../../../blocks/live/broadcast/index.ts'
 import { ConnectionTestLink } from '../../../../blocks/live/connection-test-link.tsx'
 import { DeviceFields } from '../../../../blocks/live/devices/device-fields.tsx'
 import { qualityWords, rememberQuality } from '../../../../blocks/live/devices/quality.ts'
@@ -45,6 +51,7 @@ export function StagePicture({ stage, air }: StagePictureProps) {
         )}
       >
         <Picture stage={stage} />
+        <TipOnStage />
         {!call && <MuteButton sound={sound} />}
         {air && (
           // it leaves the badge of the picture its corner
@@ -143,6 +150,24 @@ function Devices({ isOpen, children }: { isOpen: boolean; children: ReactNode })
       </summary>
       <div className="pt-1">{children}</div>
     </details>
+  )
+}
+
+/** [S18] A tip that came a moment ago; it takes no press from what lies under it. */
+function TipOnStage() {
+  const tip = useTipOnStage()
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-4 bottom-16 z-10 grid justify-items-center text-center"
+    >
+      {tip && (
+        <p className="max-w-full rounded-lg bg-amber px-4 py-2 text-on-amber wrap-anywhere">
+          <strong className="block text-lg leading-tight">{tipText(tip)}</strong>
+          <span className="line-clamp-2">{tipDetail(tip)}</span>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -81,18 +81,18 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
         </p>
       )}
       <div ref={voicePlaceRef} className="mt-3 max-lg:mt-0" />
-      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 max-lg:my-1.5">
+      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 max-lg:my-1.5 max-lg:gap-x-3.5 max-lg:gap-y-0">
         <span data-meter="elapsed">
           <Duration seconds={billed} label={say('billed')} large />
         </span>
         <span data-meter="earned" className="text-amber-text">
           <Amount credits={earned} label={say('net')} />
         </span>
-        <span data-meter="tonight" className="text-paper-1">
+        <span data-meter="tonight" className="text-paper-1 max-lg:text-sm">
           <strong className="font-semibold tabular-nums">
             {formatNumber(tonightNet + earned - session.earned)}
           </strong>{' '}
-          {say('tonight, tips included')}
+          {say('tonight')}
         </span>
       </div>
       {children}
