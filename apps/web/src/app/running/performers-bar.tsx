@@ -85,7 +85,8 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   // the page that is on air rings the bell instead
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(bell, isOnAir ? asking : noRequests, toStudio)
-  useTipAlert(bell, isOnAir || (isThere && studio.data?.streamActive === true), isThere)
+  // an encoder's stage and a call have no camera of this page on air
+  useTipAlert(bell, isOnAir || (isThere && (session !== null || studio.data?.streamActive === true)), isThere)
   useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {
     const show = studio.data?.lastShow
     return show?.id === ended ? endedShowText(show) : undefined

@@ -35,7 +35,7 @@ export function StageKeys({ stage: { opened, state, sound, call } }: { stage: St
       <IconButton
         label={say('Keyboard shortcuts')}
         aria-keyshortcuts="?"
-        className="pointer-coarse:hidden"
+        className="max-lg:hidden pointer-coarse:hidden"
         onClick={() => setOpen(true)}
       >
         <Keyboard aria-hidden size={20} />

@@ -159,12 +159,13 @@ function TipOnStage() {
   return (
     <div
       role="status"
-      className="pointer-events-none absolute inset-x-4 bottom-16 z-10 grid justify-items-center text-center"
+      // low on a phone, where it covers neither Pause nor mute
+      className="pointer-events-none absolute inset-s-3 inset-e-16 bottom-3 z-10 grid justify-items-center text-center lg:inset-x-4 lg:bottom-16"
     >
       {tip && (
-        <p className="max-w-full rounded-lg bg-amber px-4 py-2 text-on-amber wrap-anywhere">
-          <strong className="block text-lg leading-tight">{tipText(tip)}</strong>
-          <span className="line-clamp-2">{tipDetail(tip)}</span>
+        <p className="max-w-full rounded-lg bg-amber px-4 py-1.5 text-on-amber wrap-anywhere lg:py-2">
+          <strong className="block leading-tight lg:text-lg">{tipText(tip)}</strong>
+          <span className="line-clamp-1 max-lg:text-sm">{tipDetail(tip)}</span>
         </p>
       )}
     </div>

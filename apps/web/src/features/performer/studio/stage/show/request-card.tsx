@@ -34,7 +34,8 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   // an alert must not take the focus by itself; a key that writes nothing leads there from a text field too [WCAG 2.1.4]
   useKeys({
     f8: isNext ? () => accept.current?.focus() : undefined,
-    a: isNext ? answer.accept : undefined,
+    // a key that is held repeats
+    a: isNext && !answer.isAccepting ? answer.accept : undefined,
   })
   const isCall = sessionKinds[request.type].word === 'call'
   if (request.state === 'ACCEPTED') {
