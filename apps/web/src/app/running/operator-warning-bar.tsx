@@ -18,7 +18,7 @@ export function OperatorWarningBar({ bell, session }: OperatorWarningBarProps) {
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-8">
         <div
           role="alert"
-          className="flex max-h-28 min-w-0 flex-1 basis-52 items-start gap-2.5 overflow-y-auto"
+          className="flex max-h-40 min-w-0 flex-1 basis-52 items-start gap-2.5 overflow-y-auto"
         >
           <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
           <p className="min-w-0 wrap-anywhere">

@@ -55,7 +55,7 @@ export function StagePicture({ stage, air }: StagePictureProps) {
         {!call && <MuteButton sound={sound} />}
         {air && (
           // it leaves the badge of the picture its corner
-          <div className="pointer-events-none absolute inset-e-3 inset-s-28 top-3 z-10 flex flex-wrap justify-end gap-2 *:pointer-events-auto">
+          <div className="absolute inset-e-3 inset-s-28 top-3 z-10 flex flex-wrap justify-end gap-2">
             {air}
           </div>
         )}
@@ -159,13 +159,13 @@ function TipOnStage() {
   return (
     <div
       role="status"
-      // low on a phone, where it covers neither Pause nor mute
-      className="pointer-events-none absolute inset-s-3 inset-e-16 bottom-3 z-10 grid justify-items-center text-center lg:inset-x-4 lg:bottom-16"
+      // it covers neither Pause nor mute
+      className="pointer-events-none absolute inset-s-4 inset-e-16 bottom-3 z-10 grid justify-items-center text-center"
     >
       {tip && (
-        <p className="max-w-full rounded-lg bg-amber px-4 py-1.5 text-on-amber wrap-anywhere lg:py-2">
-          <strong className="block leading-tight lg:text-lg">{tipText(tip)}</strong>
-          <span className="line-clamp-1 max-lg:text-sm">{tipDetail(tip)}</span>
+        <p className="max-w-full rounded-lg bg-amber px-4 py-1.5 text-on-amber wrap-anywhere">
+          <strong className="block leading-tight">{tipText(tip)}</strong>
+          <span className="block truncate text-sm">{tipDetail(tip)}</span>
         </p>
       )}
     </div>

@@ -30,8 +30,7 @@ const columns =
  * [S17] In a show, picture and show share the height of a phone. On its side, or with a page at 200 %, it is too low for the
  * two on each other, and wide enough for them beside.
  */
-const inShow =
-  'max-lg:gap-y-3 max-lg:pt-2 short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] short:sm:max-lg:gap-x-3 short:sm:max-lg:px-3'
+const inShow = 'max-lg:gap-y-3 max-lg:pt-2 short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
 /** The performer's side of the stage. */
 export function StageScreen() {

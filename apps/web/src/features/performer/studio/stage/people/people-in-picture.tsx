@@ -101,7 +101,7 @@ function DocumentLines({ people }: { people: readonly Person[] }) {
   const lines = people.flatMap((person) => documentLine(person, now) ?? [])
   if (lines.length === 0) return null
   return (
-    <ul className="grid w-full gap-1.5 rounded border border-busy/60 bg-ink-2 px-4 py-3 text-sm">
+    <ul className="grid w-full gap-1.5 rounded border border-line-strong bg-ink-2 px-4 py-3 text-sm">
       {lines.map((line) => (
         <li key={line} className="flex items-start gap-2.5">
           <CircleAlert aria-hidden size={17} className="mt-0.5 shrink-0 text-busy" />

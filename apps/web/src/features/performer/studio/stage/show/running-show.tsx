@@ -46,8 +46,8 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
   return (
     <Panel
       className="flex h-full flex-col"
-      headerClass="max-lg:px-4 max-lg:pt-2"
-      bodyClass="flex min-h-0 flex-1 flex-col overflow-y-auto max-lg:px-4 max-lg:pt-1 max-lg:pb-0"
+      headerClass="max-lg:pt-2"
+      bodyClass="flex min-h-0 flex-1 flex-col overflow-y-auto max-lg:pt-1"
       title={say('With {name}', { name })}
       // nothing that comes and goes stands above it, so that it never moves
       actions={
@@ -71,7 +71,7 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
         </p>
       )}
       {session.heldAt && (
-        <p className="mt-3 inline-flex items-center max-lg:mt-1 max-lg:py-0.5 gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
+        <p className="mt-1 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
           <Pause aria-hidden size={15} className="text-busy" />
           <span>
             {say('billing paused {time}', {
@@ -80,8 +80,8 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
           </span>
         </p>
       )}
-      <div ref={voicePlaceRef} className="mt-3 max-lg:mt-0" />
-      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 max-lg:my-1.5 max-lg:gap-x-3.5 max-lg:gap-y-0">
+      <div ref={voicePlaceRef} className="mt-1" />
+      <div className="my-2 flex flex-wrap items-baseline gap-x-4">
         <span data-meter="elapsed">
           <Duration seconds={billed} label={say('billed')} large />
         </span>
@@ -103,7 +103,7 @@ export function RunningShow({ session, receivedAt, picture, tonightNet, children
           otherName={session.clientName}
           word={kind.isShow ? 'show' : 'call'}
           emptyText={say('Your messages with {name} appear here, for the two of you only.', { name })}
-          className="mt-auto -mx-5 min-h-40 flex-1 border-t border-line max-lg:-mx-4 max-lg:min-h-28 lg:-mb-5"
+          className="mt-auto -mx-5 -mb-5 min-h-28 flex-1 border-t border-line"
         />
       )}
       <ConfirmDialog
