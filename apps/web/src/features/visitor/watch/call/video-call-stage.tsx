@@ -9,6 +9,7 @@ import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useNow } from '../../../../lib/page/use-now.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
+import { PhoneOff } from '../../../../ui/icons/icons.ts'
 import { ErrorBoundary } from '../../../../ui/notices/error-boundary.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning, EndWarningLine } from '../meter/end-warning.tsx'
@@ -38,7 +39,14 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
   const { since } = show.ending
   const sample = readMeter(session, show.reportedAt, now, show.stillSince)
   const meter = <HudMeter sample={sample} />
-  const end = <EndButton word="call" isEnding={since !== undefined} onEnd={show.ending.end} />
+  const end = (
+    <EndButton
+      word="call"
+      isEnding={since !== undefined}
+      icon={<PhoneOff aria-hidden size={18} />}
+      onEnd={show.ending.end}
+    />
+  )
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
     if (document.fullscreenElement) void document.exitFullscreen()

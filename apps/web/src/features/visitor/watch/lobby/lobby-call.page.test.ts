@@ -26,7 +26,11 @@ it('[S4] after a refusal the lobby says so, offers to ask again, and shows who e
   const page = await openPage(() => createElement(LobbyCall, { ...props, refused }), {
     listPerformers: { performerAccounts: others, total: 2, offset: 0, limit: 5 } as never,
   })
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: /Ren/ })).not.toBeNull())
+  for (const [role, name] of [
+    ['link', /Ren/],
+    ['button', 'Ask again'],
+  ] as const)
+    await vi.waitFor(() => expect(screen.queryByRole(role, { name })).not.toBeNull())
   expect(screen.getByRole('status').textContent).toBe('⁨Mira⁩ cannot right now. Nothing was charged.')
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }))
   expect(onAsk).toHaveBeenCalledExactlyOnceWith('VIDEO')

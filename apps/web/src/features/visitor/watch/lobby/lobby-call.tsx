@@ -13,13 +13,14 @@ import { Video } from '../../../../ui/icons/icons.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 import { TwoLines } from '../../../../ui/text/two-lines.tsx'
-import { type Again, againWith } from '../ended/again.ts'
+import type { Again } from '../ended/again.ts'
 import type { Refused } from '../show/use-show.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
 import { JoinOffer } from './join-offer.tsx'
 import { PeekOffer } from './peek-offer.tsx'
 
+const RefusedLine = lazy(async () => ({ default: (await import('../client-parts.ts')).RefusedLine }))
 const AlsoLive = lazy(async () => ({ default: (await import('../also-live.tsx')).AlsoLive }))
 
 interface LobbyCallProps {
@@ -42,7 +43,11 @@ export function LobbyCall(props: LobbyCallProps) {
   const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere">
-      {refused && <RefusedLine performer={performer} refused={refused} onAsk={onAsk} />}
+      {refused && (
+        <Rare>
+          <RefusedLine performer={performer} refused={refused} onAsk={onAsk} />
+        </Rare>
+      )}
       <div>
         <h2 className="text-xl">{headline}</h2>
         {previewIsOver && isAvailable && (
@@ -126,35 +131,6 @@ export function LobbyCall(props: LobbyCallProps) {
         </Rare>
       )}
     </div>
-  )
-}
-
-interface RefusedLineProps {
-  performer: PerformerAccount
-  refused: Refused
-  onAsk: (type: Again) => void
-}
-
-/** [S4] What became of the request, and the way to ask again; who else is live stands below. */
-function RefusedLine({ performer, refused: { type, state }, onAsk }: RefusedLineProps) {
-  const name = isolated(performer.displayName)
-  const again = againWith(performer, type)
-  return (
-    <section aria-label={say('Your request')} className="grid gap-3 rounded-lg border border-request/60 p-4">
-      <p role="status">
-        {say(
-          state === 'DECLINED'
-            ? '{name} cannot right now. Nothing was charged.'
-            : '{name} did not answer in time. Nothing was charged.',
-          { name },
-        )}
-      </p>
-      {again && (
-        <Button tone="quiet" wide onClick={() => onAsk(again)}>
-          {say('Ask again')}
-        </Button>
-      )}
-    </section>
   )
 }
 

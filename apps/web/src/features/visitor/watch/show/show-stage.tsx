@@ -8,7 +8,6 @@ import { useNow } from '../../../../lib/page/use-now.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
 import { ErrorBoundary, Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
-import { EndWarning, EndWarningLine } from '../meter/end-warning.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { paneClass, TopUpPlace, UnderPane } from '../meter/top-up-place.tsx'
 import { EndButton } from '../stage/end-button.tsx'
@@ -22,6 +21,8 @@ import type { Show } from './use-show.ts'
 
 const clientParts = () => import('../client-parts.ts')
 const PeekSide = lazy(async () => ({ default: (await clientParts()).PeekSide }))
+const EndWarning = lazy(async () => ({ default: (await clientParts()).EndWarning }))
+const EndWarningLine = lazy(async () => ({ default: (await clientParts()).EndWarningLine }))
 const TopUpPane = lazy(async () => ({ default: (await clientParts()).TopUpPane }))
 
 interface ShowStageProps {
@@ -177,8 +178,19 @@ function ShowPicture(props: ShowPictureProps) {
         label: say('Pause: nothing is billed meanwhile (K)'),
         toggle: away === undefined ? show.pause : show.comeBack,
       }}
-      notice={ending.since === undefined && show.warning !== undefined && <EndWarning {...warning} />}
-      noticeLine={<EndWarningLine {...warning} />}
+      notice={
+        ending.since === undefined &&
+        show.warning !== undefined && (
+          <Rare>
+            <EndWarning {...warning} />
+          </Rare>
+        )
+      }
+      noticeLine={
+        <Rare>
+          <EndWarningLine {...warning} />
+        </Rare>
+      }
       onDismiss={dismissWarning}
       edge={<BalanceBar sample={sample} />}
       end={end}

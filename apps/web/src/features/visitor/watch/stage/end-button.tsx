@@ -1,7 +1,7 @@
 import type { SessionKind } from '@footlight/contract'
+import type { ReactNode } from 'react'
 import { type Message, say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { PhoneOff } from '../../../../ui/icons/icons.ts'
 
 const words: Record<SessionKind['word'], { whole: Message; verb: Message }> = {
   show: { whole: 'End show', verb: 'End [short]' },
@@ -12,17 +12,19 @@ const words: Record<SessionKind['word'], { whole: Message; verb: Message }> = {
 interface EndButtonProps {
   word: SessionKind['word']
   isEnding: boolean
+  /** not on a phone */
+  icon?: ReactNode
   onEnd: () => void
 }
 
 /** The one End. On a phone the verb alone, as wide after the press as before: it is whole in each language and never moves. */
-export function EndButton({ word, isEnding, onEnd }: EndButtonProps) {
+export function EndButton({ word, isEnding, icon, onEnd }: EndButtonProps) {
   const { whole, verb } = words[word]
   return (
     <Button
       tone="danger"
       busy={isEnding}
-      icon={word === 'call' && <PhoneOff aria-hidden size={18} />}
+      icon={icon}
       aria-label={say(whole)}
       onClick={onEnd}
       className="shrink-0 whitespace-nowrap max-sm:px-4 max-[23rem]:px-2 max-sm:[&>svg]:hidden"
