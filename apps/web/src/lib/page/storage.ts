@@ -21,6 +21,8 @@ export const storageKeys = {
   contactDraft: 'footlight.contact-draft',
   drafts: 'footlight.drafts',
   unsent: 'footlight.unsent',
+  /** what the site lacks, and this operator does not want to be reminded of */
+  setUpLater: 'footlight.set-up-later',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
