@@ -220,7 +220,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   const name = await nameOf(page, keyboardPerformer)
   await page.locator('[data-card]').first().waitFor()
   // one stop for each filter, not one for each choice
-  await tabTo(page, /credits\/min$/, 20)
+  await tabTo(page, /credits\/min/, 20)
   await walkTo(page, name)
   await keyboard.press('Enter')
   await page.waitForURL(`**/performers/${keyboardPerformer}`)
@@ -276,7 +276,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   await pressOn(page, /^Live now$/)
   await page.waitForURL(`${product.stack.url}/`)
   await page.locator('[data-card]').first().waitFor()
-  await tabTo(page, /credits\/min$/, 20)
+  await tabTo(page, /credits\/min/, 20)
   await walkTo(page, name)
   await keyboard.press('Enter')
   await page.getByRole('link', { name: /^Write a message/ }).waitFor()

@@ -46,7 +46,7 @@ it('[O2, O7] an operator decides the queues by keyboard alone, a minor first; th
   const body = { from: 'pending', reason: 'This is a sample of a card.' } as const
   await caller.ok('rejectDocument', { params: { id: document?.id ?? '' }, body })
   await page.goto('/admin?desk=queues')
-  await page.getByText('To be judged: 3').waitFor()
+  await page.getByText('3 waiting').waitFor()
   expect.soft(await violationsEverywhere(page), 'the list').toEqual([])
   await page.keyboard.press('j')
   await page.getByRole('heading', { name: 'A person may be under age' }).waitFor()
@@ -60,10 +60,12 @@ it('[O2, O7] an operator decides the queues by keyboard alone, a minor first; th
   await page.keyboard.press('2')
   await until('the reason', async () => (await reason.inputValue()) === 'It shows another person than you.')
   await page.keyboard.press('Enter')
-  await page.getByText('To be judged: 2').waitFor({ state: 'attached' })
+  await page.getByText('2 waiting').waitFor({ state: 'attached' })
   await turnDown.waitFor()
+  // [P7] once the picture is on screen
+  await page.locator('button:enabled', { hasText: 'Approve' }).waitFor()
   await page.keyboard.press('a')
-  await page.getByText('To be judged: 1').waitFor({ state: 'attached' })
+  await page.getByText('1 waiting').waitFor({ state: 'attached' })
 
   const notice = await until('the performer to be told', async () => {
     const { notifications } = await performer.caller.ok('notifications', { query: {} })
@@ -84,7 +86,7 @@ it('[O2, O7] an operator decides the queues by keyboard alone, a minor first; th
   await page.keyboard.press('a')
   await page.getByLabel('Reason').fill('You are right.')
   await page.keyboard.press('Enter')
-  await page.getByText('Nothing waits to be judged').waitFor()
+  await page.getByText('Nothing waits for review').waitFor()
   await performer.page.reload()
   await performer.page.getByText('We took our decision back').waitFor()
   const own = await performer.caller.ok('studioPhotos')
@@ -164,8 +166,8 @@ it('[O2, S12, T6] suspends a performer in mid-show, which ends settled, and give
   const mailed = await mailsTo('client@footlight.test')
   await page.getByLabel('Credits to give back').fill('1')
   await page.getByLabel('Reason').fill('The show was cut short.')
-  await page.getByRole('button', { name: 'Give back…' }).click()
-  await page.getByRole('button', { name: 'Give back 1 credit' }).click()
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('button', { name: 'Refund 1 credit' }).click()
   await page.getByText(/^1 credit went back/).waitFor()
   await client.page.goto(`/history/${show.id}`)
   await client.page.getByText('The show was cut short.').waitFor()

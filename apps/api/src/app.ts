@@ -17,6 +17,7 @@ import { sendBrokenRequest, sendError } from './platform/http/mount/error-mapper
 import { createMount } from './platform/http/mount/mount-call.ts'
 import { createMountFile } from './platform/http/mount/mount-file.ts'
 import { createMountUpload } from './platform/http/mount/mount-upload.ts'
+import { registerSitemap } from './platform/http/pages/sitemap.ts'
 import { readWebBuild } from './platform/http/pages/web-build.ts'
 import { registerWebPages } from './platform/http/pages/web-pages.ts'
 import { limitRequests, patience } from './platform/http/rate-limits/limit-requests.ts'
@@ -77,6 +78,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   })
   await app.register(async (scope) => mountCalls(scope, context, rateLimits), { prefix: apiBasePath })
   for (const module of context.entries) module.pages?.(app, { publicUrl })
+  registerSitemap(app, { publicUrl, performers: context.performers })
   await registerMediaProxy(app, {
     mediaUrl: config.mediaUrl,
     rateLimits,

@@ -25,7 +25,12 @@ it('[O13, O5] prints the link of an operator with all capabilities, queues it as
   expect(invitation).toMatchObject({ email: 'first@stage.test', displayName: 'Ada Lovelace' })
   const stored = await api.owner.selectFrom('operator_invitations').selectAll().execute()
   expect(stored).toMatchObject([{ capabilities: null, invited_by: null }])
-  const mails = await api.owner.selectFrom('letters').select(['recipient', 'template']).execute()
+  const mails = await api.owner
+    .selectFrom('letters')
+    .select(['recipient', 'template'])
+    // the demo's applicant calls an operator
+    .where('recipient', '!=', 'admin@footlight.test')
+    .execute()
   expect(mails).toEqual([{ recipient: 'first@stage.test', template: 'operatorInvited' }])
   const { entries } = await api.as('admin@footlight.test').ok('listAuditLog', { query: {} })
   expect(entries[0]).toMatchObject({
@@ -79,6 +84,8 @@ it('[O13, O6] lists the operators, gives back a capability, and lets in again wh
     .selectFrom('notifications')
     .select('notice')
     .where('account_id', '=', id)
+    // the demo's applicant calls an operator
+    .where('key', 'not like', 'application of %')
     .execute()
   expect(notices).toMatchObject([
     { notice: { kind: 'capabilitiesChanged' } },

@@ -199,7 +199,12 @@ it('[T6, A9, A10] a refunded tip and its reason appear in the notices, an e-mail
   const { notifications, total } = await client.ok('notifications', { query: {} })
   expect([total, notifications[0]]).toMatchObject([1, { type: 'OWN', link: '/history' }])
   expect(notifications[0]?.text).toContain(body.reason)
-  const mails = api.owner.selectFrom('letters').select('recipient').where('template', '=', 'notice')
+  const mails = api.owner
+    .selectFrom('letters')
+    .select('recipient')
+    .where('template', '=', 'notice')
+    // the demo's applicant calls an operator
+    .where('recipient', '!=', 'admin@footlight.test')
   expect(await mails.execute()).toEqual([{ recipient: 'client@footlight.test' }])
   const { history } = await client.ok('history', { params: { id }, query: { type: 'refund' } })
   expect(history).toMatchObject([{ amount: 15, reason: body.reason }])

@@ -25,6 +25,22 @@ async function of(path: string) {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 }
 
+it('[P5] lists each public page in the sitemap that robots.txt names, and no performer who is not listed', async () => {
+  await change(1005, { approval_status: 'pending' })
+  const robots = await api.guest.fetch('/robots.txt')
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const address = /^Sitemap: (.*)$/m.exec(await robots.text())?.[1] ?? ''
+  expect(address).toBe(`${api.origin}/sitemap.xml`)
+  const sitemap = await api.guest.fetch('/sitemap.xml')
+  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const found = [...(await sitemap.text()).matchAll(/<url><loc>(.*?)<\/loc><\/url>/g)].map(([, url]) => url)
+  expect(new Set(found).size).toBe(found.length)
+  for (const path of ['/', '/category/music', '/performers/1004', '/p/imprint'])
+    expect(found).toContain(api.origin + path)
+  expect(found).not.toContain(`${api.origin}/performers/1005`)
+  await change(1005, { approval_status: 'approved' })
+})
+
 it('[P5] describes pages as JSON-LD: the performer with the rating, a category’s path, and the search', async () => {
   await change(1004, { rating: '4.5', review_count: 2 })
   await change(1005, { rating: null, review_count: 0 })

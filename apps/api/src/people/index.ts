@@ -1,6 +1,6 @@
 import type { Base } from '../platform/base.ts'
 import type { SiteModules } from '../site/index.ts'
-import { contacts } from './accounts/index.ts'
+import { capabilityHolders, contacts } from './accounts/index.ts'
 import { type BlocksModule, createBlocks } from './blocks/index.ts'
 import { type ClientNotesModule, createClientNotes } from './client-notes/index.ts'
 import { createNotifications, type NotificationsModule, type PushPost } from './notifications/index.ts'
@@ -78,7 +78,16 @@ export function createPeople(
   const performers = createPerformers({ ...base, carried: { phone: config.hasPhone } })
   const blocks = createBlocks({ ...base, performers })
   const notifications = opened.use(
-    createNotifications({ ...base, contacts, performers, blocks, queueEmail: mail.queue, contact, pushPost }),
+    createNotifications({
+      ...base,
+      contacts,
+      capabilityHolders,
+      performers,
+      blocks,
+      queueEmail: mail.queue,
+      contact,
+      pushPost,
+    }),
   )
   return { performers, blocks, clientNotes: createClientNotes(base), notifications }
 }

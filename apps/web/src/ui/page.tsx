@@ -43,17 +43,18 @@ interface PanelProps {
   title?: ReactNode
   actions?: ReactNode
   className?: string
+  headerClass?: string | undefined
   /** of what stands below the title */
   bodyClass?: string
   children: ReactNode
 }
 
 /** A framed part of a screen. */
-export function Panel({ title, actions, className, bodyClass, children }: PanelProps) {
+export function Panel({ title, actions, className, headerClass, bodyClass, children }: PanelProps) {
   return (
     <section className={cx('rounded-lg border border-line bg-ink-1', className)}>
       {title && (
-        <header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4.5">
+        <header className={cx('flex flex-wrap items-center justify-between gap-3 px-5 pt-4.5', headerClass)}>
           <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
           {actions}
         </header>

@@ -16,3 +16,6 @@ export const review = z.object({
 
 /** [O7] in the body of an act against something: a report led to it, as the statement of reasons says */
 export const afterReport = { isReported: z.boolean().optional() }
+
+/** [O7] in the query of a queue: what waits, or what was rejected, to which its owner may object */
+export const queueState = { state: z.enum(['pending', 'Rejected']).optional() }

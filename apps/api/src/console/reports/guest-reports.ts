@@ -1,4 +1,11 @@
-import { type CallInput, languages, type ReportOutcome, reportAnswerDays } from '@footlight/contract'
+import {
+  type CallInput,
+  languages,
+  type ReportOutcome,
+  type ReportReason,
+  reportAnswerDays,
+} from '@footlight/contract'
+import type { NotificationsModule } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
@@ -17,13 +24,26 @@ export interface GuestParts {
   uploads: Pick<UploadsModule, 'service'>
   contact: Pick<Contact, 'countGuest'>
   mail: Pick<Mail, 'queue'>
+  notifications: Notifications
+}
+
+type Notifications = Pick<NotificationsModule, 'notifyOperators'>
+
+/** [S14] A report that a person may be under age calls the operators who hold the reports. */
+export async function callForMinor(
+  notifications: Notifications,
+  tx: Tx,
+  { id, reason }: { id: string; reason: ReportReason },
+): Promise<void> {
+  if (reason === 'UNDERAGE')
+    await notifications.notifyOperators(tx, { what: 'underAge', id, key: `under age ${id}` })
 }
 
 export type SaidByGuest = CallInput<'reportAsGuest'>['body']
 
 /** [O7] Reports without an account, of what is public: answered by e-mail where an address is named. */
 export function createGuestReports(parts: GuestParts & { subjectOf: FindSubject }) {
-  const { transact, clock, random, uploads, contact, mail, subjectOf } = parts
+  const { transact, clock, random, uploads, contact, mail, notifications, subjectOf } = parts
   return {
     async report({ kind, id: subjectId, reason, text, email, language }: SaidByGuest, address: string) {
       const subject = await subjectOf(kind, subjectId, { accountId: null, side: 'guest', isProven: false })
@@ -49,6 +69,7 @@ export function createGuestReports(parts: GuestParts & { subjectOf: FindSubject 
           created_at: new Date(clock.now()),
         })
         await uploads.service.hold(tx, id, uploadsIn(subject.shown))
+        await callForMinor(notifications, tx, { id, reason })
         if (email !== undefined)
           await mail.queue(tx, {
             to: email,

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type ChangedNames, createChangedNames, type NameParts } from './changed-names.ts'
-import { createGuestReports, type GuestParts, type SaidByGuest } from './guest-reports.ts'
+import { callForMinor, createGuestReports, type GuestParts, type SaidByGuest } from './guest-reports.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
 import { type ReportRow, uploadsIn } from './reports.tables.ts'
@@ -25,7 +25,7 @@ export type ReportParts = SubjectParts &
   GuestParts &
   NameParts & {
     bus: Bus
-    notifications: Pick<NotificationsModule, 'notifyAccount'>
+    notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
   }
 
 export interface Said {
@@ -165,7 +165,7 @@ export function createReportService(parts: ReportParts): Reports {
 
 /** Inserts the report, or replaces the reporter's open one of the same subject. @throws TOO_MANY_TRIES */
 async function storeReport(
-  { transact, clock, random, uploads }: ReportParts,
+  { transact, clock, random, uploads, notifications }: ReportParts,
   by: Reporter & { accountId: string },
   { kind, id: subjectId, reason, text }: Said,
   subject: Subject,
@@ -175,6 +175,7 @@ async function storeReport(
   const isProven = by.isProven || kind === 'SESSION'
   const evidence = uploadsIn(subject.shown)
   const at = clock.now()
+  const call = (tx: Tx, id: string) => callForMinor(notifications, tx, { id, reason })
   return transact(async (tx) => {
     const key = { reporter_id: by.accountId, kind, subject_id: subjectId }
     await store.lockReporter(tx, by.accountId)
@@ -189,6 +190,7 @@ async function storeReport(
       })
       await uploads.service.letGo(tx, [open.id])
       await uploads.service.hold(tx, open.id, evidence)
+      await call(tx, open.id)
       return open.id
     }
     const { most, withinMs } = reportRate
@@ -207,6 +209,7 @@ async function storeReport(
       created_at: new Date(at),
     })
     await uploads.service.hold(tx, id, evidence)
+    await call(tx, id)
     return id
   })
 }

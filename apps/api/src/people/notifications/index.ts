@@ -1,3 +1,4 @@
+import type { Capability } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -20,6 +21,7 @@ import {
 } from './inbox/data-export.store.ts'
 import { createInbox, type MarkNotificationsSeen } from './inbox/inbox.service.ts'
 import { createNotifier, type Notify, type NotifyAccount } from './inbox/notify.service.ts'
+import type { NotifyOperators } from './inbox/operator-notices.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { createOffers, type Offers } from './offers/offers.service.ts'
@@ -41,6 +43,7 @@ export interface NotificationsModule
     Disposable {
   notify: Notify
   notifyAccount: NotifyAccount
+  notifyOperators: NotifyOperators
   /** [A8] Renames the author of the thread at this path in the notifications of others. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
   markNotificationsSeen: MarkNotificationsSeen
@@ -59,6 +62,7 @@ interface Dependencies {
   log: Log
   keys: ServerKeys
   contacts: Contacts
+  capabilityHolders(handle: Database | Tx, capability: Capability): Promise<string[]>
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>
   queueEmail: QueueEmail
@@ -80,6 +84,7 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
   return {
     notify: notifier.notify,
     notifyAccount: notifier.notifyAccount,
+    notifyOperators: notifier.notifyOperators,
     renameWriter,
     markNotificationsSeen: inbox.markNotificationsSeen,
     cameOn: alerts.cameOn,

@@ -50,6 +50,8 @@ export interface PerformersModule
   idOf(number: number): Promise<string | null>
   /** [P4] One page of the listed performers, as guests are answered. */
   list: Listing['page']
+  /** [P6] The numbers of the listed performers, 10,000 at most. */
+  listedNumbers(): Promise<number[]>
   /** The record of an approved performer. @throws NOT_FOUND */
   byNumber(number: number): Promise<PerformerAccount>
   /** [O1] What a performer says of themselves, by language, and while away. */
@@ -110,6 +112,7 @@ export function createPerformers(options: {
     numberOf,
     numbersOf,
     list: lists.forGuests.page,
+    listedNumbers: async () => (await lists.forGuests.names({})).map(({ number }) => number),
     async writtenBy(performerId) {
       const [abouts, awayMessage] = await Promise.all([
         findAbouts(options.database, performerId),

@@ -1,5 +1,5 @@
 import type { CallReply, Language } from '@footlight/contract'
-import type { PerformersModule } from '../../people/index.ts'
+import type { NotificationsModule, PerformersModule } from '../../people/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -38,11 +38,12 @@ export interface ApplicationParts {
   clock: Clock
   agreements: Pick<Agreements, 'standing' | 'accept'>
   performers: Pick<PerformersModule, 'byIds' | 'create' | 'isNameTaken' | 'lock' | 'setApproval'>
+  notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
   identity: { people: Pick<StagePeople, 'handIn' | 'handBack' | 'ownState' | 'ownStates'> }
 }
 
 export function createApplications(parts: ApplicationParts): Applications {
-  const { database, transact, clock, agreements, performers, identity } = parts
+  const { database, transact, clock, agreements, performers, identity, notifications } = parts
   const now = () => new Date(clock.now())
 
   async function read(applicant: Applicant, handle: Database | Tx = database): Promise<Application> {
@@ -110,6 +111,8 @@ export function createApplications(parts: ApplicationParts): Applications {
         await performers.setApproval(tx, performerId, 'pending')
         const line = { actorId: performerId, action: 'application.sent' as const, subject: performerId }
         await recordAudit(tx, { ...line, after: { attempt: row.attempt + 1 }, at: now() })
+        const key = `application of ${performerId} ${row.attempt + 1}`
+        await notifications.notifyOperators(tx, { what: 'application', id: performerId, key })
       })
       return read(applicant)
     },

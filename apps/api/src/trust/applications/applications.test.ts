@@ -234,7 +234,7 @@ it.each<Crash>(['before', 'after'])(
     const parts = { database, transact: transactOn(database), clock: api.clock, performers }
     const agreements = createAgreements({ ...parts, cms, notifications })
     const transact = mortal(transactOn(database), fate.next)
-    const service = createApplications({ ...parts, transact, agreements, identity })
+    const service = createApplications({ ...parts, transact, agreements, identity, notifications })
     const applicant = { accountId: await idOf(caller), emailVerified: true }
     fate.crashAt(when)
     await expect(service.send(applicant)).rejects.toThrow('killed')

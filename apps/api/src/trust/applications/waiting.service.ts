@@ -1,5 +1,4 @@
 import { type CallReply, type QueueWindow, textsOf } from '@footlight/contract'
-import type { NotificationsModule } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
@@ -42,7 +41,6 @@ interface Seen {
 
 interface WaitingParts extends ApplicationParts {
   random: Random
-  notifications: Pick<NotificationsModule, 'notifyAccount'>
   /** [O7] */
   issue: Issue
   /** those of these accounts whose address was suspended once */

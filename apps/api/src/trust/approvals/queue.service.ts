@@ -17,6 +17,7 @@ interface CommonCard {
 }
 
 interface Window extends QueueWindow {
+  state?: store.QueueState | undefined
   /** default: all kinds of the queue */
   kind?: ApprovalKindName | undefined
 }
@@ -82,7 +83,7 @@ export function createApprovalQueue<Seen, Card>(
       const [known, held, total] = await Promise.all([
         performers.byIds(performerIds),
         holds.othersOf(operatorId, items),
-        store.countWaiting(database, shown),
+        store.countWaiting(database, shown, window.state),
       ])
       const waiting = items.flatMap(({ kind: name, id, since }) => {
         const item = rows.get(name)?.get(id)

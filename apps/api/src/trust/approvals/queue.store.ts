@@ -20,14 +20,14 @@ export interface WaitingItem {
 export async function waitingItems(
   database: Database,
   kinds: readonly StoredKind[],
-  { offset, limit, id }: QueueWindow,
+  { offset, limit, id, state }: QueueWindow & { state?: QueueState | undefined },
 ): Promise<WaitingItem[]> {
   if (kinds.length === 0) return []
   // the first `offset + limit` of each kind, by its index, contain the first ones of the merged queue
   const each = kinds.map(
     (kind) => sql`(
       select id, ${kind.name}::text as kind, ${sql.ref(kind.columns.since)} as since from ${sql.table(kind.table)}
-      where ${isWaiting(kind)} and (${id ?? null}::uuid is null or id = ${id ?? null})
+      where ${isIn(kind, state)} and (${id ?? null}::uuid is null or id = ${id ?? null})
       order by since, id limit ${offset + limit}
     )`,
   )
@@ -38,18 +38,26 @@ export async function waitingItems(
 }
 
 /** How many items of all these kinds wait. */
-export async function countWaiting(database: Database, kinds: readonly StoredKind[]): Promise<number> {
+export async function countWaiting(
+  database: Database,
+  kinds: readonly StoredKind[],
+  state?: QueueState,
+): Promise<number> {
   if (kinds.length === 0) return 0
   const each = kinds.map(
-    (kind) => sql`(select count(*) from ${sql.table(kind.table)} where ${isWaiting(kind)})`,
+    (kind) => sql`(select count(*) from ${sql.table(kind.table)} where ${isIn(kind, state)})`,
   )
   const { rows } = await sql<{ total: number }>`
     select (${sql.join(each, sql` + `)})::bigint as total`.execute(database)
   return rows[0]?.total ?? 0
 }
 
-const isWaiting = ({ columns }: StoredKind): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(columns.state)} = 'pending'`
+/** What waits; or what an operator rejected, for the objections to it. */
+export type QueueState = Extract<Approval, 'pending' | 'Rejected'>
+
+// a literal, as the partial indexes of what waits ask for it
+const isIn = ({ columns }: StoredKind, state: QueueState = 'pending'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(columns.state)} = ${sql.lit(state)}`
 
 type Stored<Item> = Item & { state_of_approval: Approval | null }
 

@@ -59,6 +59,18 @@ it('[O7] a queue lists one kind, or one item with all that waits of it', async (
   expect((await page({ id: both })).waiting.map(({ part }) => part).toSorted()).toEqual(['answer', 'review'])
 })
 
+it('[O7] lists what was rejected when it is asked for, as an objection to it shows it', async () => {
+  const [one] = (await page({ part: 'review', limit: 60 })).waiting
+  const { id = '', text = '' } = one ?? {}
+  const body = { part: 'review', text, reason: 'It is not about the show.' } as const
+  await admin.ok('rejectReview', { params: { id }, body })
+  const rejected = { id, part: 'review', state: 'Rejected' } as const
+  expect(await page(rejected)).toMatchObject({ total: 1, waiting: [{ id, text }] })
+  expect((await page({ id, part: 'review' })).waiting).toEqual([])
+  expect((await page({ ...rejected, state: 'pending' })).waiting).toEqual([])
+  await api.owner.updateTable('reviews').set({ approval_status: 'pending' }).where('id', '=', id).execute()
+})
+
 it('[P7] a verdict about one kind of an item leaves the other waiting, and answers how many wait of all', async () => {
   const [first] = (await page({ part: 'answer', limit: 60 })).waiting
   if (!first) throw new Error('no answer waits')

@@ -77,6 +77,12 @@ export function createDocuments(parts: VerdictParts & { seal: Seal }): Documents
             link: '/perform',
             key: `document ends ${id} ${days}`,
           })
+          if (days === 0)
+            await notifications.notifyOperators(tx, {
+              what: 'documentExpired',
+              id: row.performer_id,
+              key: `document of another ends ${id}`,
+            })
         })
     },
   }

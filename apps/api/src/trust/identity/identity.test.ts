@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Capability, maxLegalName, uploadLimits } from '@footlight/contract'
+import { idOf } from '@footlight/test-kit/calls'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '../../../test/hooks.ts'
@@ -277,5 +278,10 @@ it('[O14] warns 30 and 7 days before a document ends, once each, and refuses to 
   await ending.ok('goLive', { body: {} })
   await daysLater(8)
   expect(await titles()).toEqual(['An identity document has expired', soon, soon])
+  const called = await api.as('admin@footlight.test').ok('notifications', { query: {} })
+  expect(called.notifications.map(({ name, link }) => [name, link])).toContainEqual([
+    'A performer’s identity document has expired',
+    `/admin?desk=people&account=${await idOf(ending)}`,
+  ])
   expect(await ending.call('goLive', { body: {} })).toMatchObject({ error: { rule: 'record_expired' } })
 })

@@ -24,7 +24,7 @@ export interface IdentityModule
 export function createIdentity(
   parts: IdentityParts & {
     keys: ServerKeys
-    notifications: Pick<NotificationsModule, 'notifyAccount'>
+    notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
     /** [O7] */
     issue: Issue
     holds: Holds

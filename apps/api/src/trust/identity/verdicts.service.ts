@@ -40,7 +40,7 @@ interface Rejection {
 }
 
 export interface VerdictParts extends IdentityParts {
-  notifications: Pick<NotificationsModule, 'notifyAccount'>
+  notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
   issue: Issue
   events: EventEmitter<IdentityEvents>
 }

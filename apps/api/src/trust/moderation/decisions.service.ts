@@ -53,7 +53,7 @@ interface Dependencies {
   transact: Transact
   clock: Clock
   random: Random
-  notifications: Pick<NotificationsModule, 'notifyAccount'>
+  notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
 }
 
 export function createDecisions(parts: Dependencies): Decisions {

@@ -27,7 +27,7 @@ export function createModeration(parts: {
   clock: Clock
   random: Random
   bus: Bus
-  notifications: Pick<NotificationsModule, 'notifyAccount'>
+  notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
   performers: Pick<PerformersModule, 'byIds'>
 }): ModerationModule {
   const decisions = createDecisions(parts)

@@ -165,6 +165,11 @@ it('[O7] gives a statement of reasons to whom it concerns alone, and takes the d
   const other = { ...at, body: { text: 'It is another photo.' } }
   expect(await performer.call('objectToDecision', other)).toMatchObject({ code: 'OBJECTION_STATE' })
 
+  await api.context.sweep()
+  expect((await clerk.ok('notifications', { query: {} })).notifications).toMatchObject([
+    { name: 'An account objects to a decision', link: `/admin?desk=queues&item=OBJECTION%20${at.params.id}` },
+  ])
+
   const { waiting } = await robin.ok('waitingObjections', { query: {} })
   expect(waiting).toMatchObject([{ ...at.params, ...body, isOwn: true, decidedBy: 'House manager' }])
   const verdict = { ...at, body: { outcome: 'REVERSED', reason: 'You are right.' } } as const

@@ -65,7 +65,7 @@ interface Dependencies {
   database: Database
   transact: Transact
   clock: Clock
-  notifications: Pick<NotificationsModule, 'notifyAccount'>
+  notifications: Pick<NotificationsModule, 'notifyAccount' | 'notifyOperators'>
   events: EventEmitter<TakenBack>
 }
 
@@ -86,7 +86,8 @@ export function createObjections(parts: Dependencies): Objections {
         const row = await findOwn(tx, accountId, id)
         const isLate = clock.now() > row.decided_at.getTime() + objectionMs
         const objection = { decision_id: id, text, created_at: now() }
-        if (!isLate && (await store.insertObjection(tx, objection))) return
+        if (!isLate && (await store.insertObjection(tx, objection)))
+          return notifications.notifyOperators(tx, { what: 'objection', id, key: `objection to ${id}` })
         if ((await store.findObjection(tx, id))?.text !== text) throw refuse('OBJECTION_STATE')
       })
       return read(accountId, id)

@@ -13,6 +13,7 @@ import {
   useBroadcastPlace,
   useBroadcastState,
   useRequestAlert,
+  useTipAlert,
   useUnpauseWhenAccepted,
 } from '../../blocks/live/broadcast/index.ts'
 import { RunningCall } from '../../blocks/live/lazy-call.ts'
@@ -20,7 +21,8 @@ import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useWakeLock } from '../../lib/page/use-wake-lock.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
-import { RunningBroadcast } from './running-broadcast.tsx'
+import { OperatorWarningBar } from './operator-warning-bar.tsx'
+import { RunningBroadcast, UnseenRequest } from './running-broadcast.tsx'
 import { useLostSession } from './use-lost-session.ts'
 import { useReportPause } from './use-report-pause.ts'
 
@@ -83,6 +85,8 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   // the page that is on air rings the bell instead
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(bell, isOnAir ? asking : noRequests, toStudio)
+  // an encoder's stage and a call have no camera of this page on air
+  useTipAlert(bell, isOnAir || (isThere && (session !== null || studio.data?.streamActive === true)), isThere)
   useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {
     const show = studio.data?.lastShow
     return show?.id === ended ? endedShowText(show) : undefined
@@ -98,6 +102,8 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
       {session && sessionKinds[session.type].medium === 'gateway' && (
         <PerformersCall session={session} broadcast={broadcast} />
       )}
+      <OperatorWarningBar bell={bell} session={session} />
+      {isThere && <UnseenRequest request={asking.find((one) => one.state === 'PENDING')} />}
       {!isThere && studio.data && (
         <RunningBroadcast
           broadcast={broadcast}

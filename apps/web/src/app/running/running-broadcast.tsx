@@ -12,6 +12,7 @@ import {
   useBroadcastPlace,
   useEarnings,
   useGoOffAir,
+  useIsInSight,
 } from '../../blocks/live/broadcast/index.ts'
 import { RunningFrame, RunningWords } from '../../blocks/live/running-frame.tsx'
 import { useEndShow } from '../../blocks/live/use-end-session.ts'
@@ -106,7 +107,7 @@ function RunningShow({ session, receivedAt, picture }: RunningShowProps) {
   )
 }
 
-function OpenRequest({ request }: { request: StudioRequest }) {
+function OpenRequest({ request, isThere = false }: { request: StudioRequest; isThere?: boolean }) {
   const answer = useAnswer(request)
   const isCall = sessionKinds[request.type].word === 'call'
   const name = <bdi>{request.clientName}</bdi>
@@ -147,11 +148,24 @@ function OpenRequest({ request }: { request: StudioRequest }) {
         <Button size="sm" tone="quiet" busy={answer.isDeclining} onClick={answer.decline}>
           {say('Not now')}
         </Button>
-        <Link to="/studio" className={buttonClass({ size: 'sm', tone: 'ghost' })}>
-          {say('Return')}
-        </Link>
+        {!isThere && (
+          <Link to="/studio" className={buttonClass({ size: 'sm', tone: 'ghost' })}>
+            {say('Return')}
+          </Link>
+        )}
       </span>
     </>
+  )
+}
+
+/** [S4] On the stage's own page: the pending request while its card is scrolled out of sight. */
+export function UnseenRequest({ request }: { request: StudioRequest | undefined }) {
+  const isInSight = useIsInSight(request?.id)
+  if (!request || isInSight) return null
+  return (
+    <RunningFrame>
+      <OpenRequest key={request.id} request={request} isThere />
+    </RunningFrame>
   )
 }
 

@@ -91,7 +91,6 @@ function PageFrame() {
           isFilled
             ? cx(
                 'min-h-0 flex-1 overflow-y-auto print:overflow-visible',
-                isStage && '[container-type:size]',
                 (isLobby || isStage) && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
               )
             : // at least a window's height below the header, so that late content moves no visible footer

@@ -15,6 +15,7 @@ import type { CallError } from '../../lib/result.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Said } from '../../ui/text/said.tsx'
+import { minuteMoney } from './minute-price.ts'
 import { blockWords, endWords, type Paid } from './paid.ts'
 import { TopUpPanel } from './top-up/top-up-panel.tsx'
 
@@ -90,7 +91,7 @@ export function ConsentFacts({
                     </s>{' '}
                   </>
                 )}
-                {withMoney(formatPrice(price), price)}
+                {`${formatPrice(price)} (${minuteMoney(price)})`}
               </>
             }
           />
@@ -165,11 +166,7 @@ function lengthOf(seconds: number, price: number): string {
 }
 
 function creditsAndMoney(credits: number): string {
-  return withMoney(formatCredits(credits), credits)
-}
-
-function withMoney(words: string, credits: number): string {
-  return `${words} (${formatMoney(credits)})`
+  return `${formatCredits(credits)} (${formatMoney(credits)})`
 }
 
 function Fact({ term, children }: { term: Message; children: ReactNode }) {

@@ -13,13 +13,19 @@ export function minutePrice({ pricePerMinute, normalPricePerMinute }: MinutePric
   return say('{price} instead of {normal}', { price, normal: formatNumber(normalPricePerMinute) })
 }
 
-/**
- * A price in credits, and for a guest, who does not know what a credit is worth yet, in euros as well. Until the
- * reader's account is known, it is shown as for a guest.
- */
-export function useGuestPrice(): (words: string, credits: number) => string {
-  const isGuest = !useSignedIn()
-  return (words, credits) => (isGuest ? `${words} · ${formatMoney(credits)}` : words)
+/** [M4] "€1.20/min" */
+export function minuteMoney(creditsPerMinute: number): string {
+  return say('{credits}/min', { credits: formatMoney(creditsPerMinute) })
+}
+
+/** [M4] A price a minute in words, and the same in euros: "90 credits/min instead of 120 · €0.90/min". */
+export function withMinuteMoney(words: string, creditsPerMinute: number): string {
+  return `${words} · ${minuteMoney(creditsPerMinute)}`
+}
+
+/** [M4] "200 credits · €2.00" */
+export function withMoney(words: string, credits: number): string {
+  return `${words} · ${formatMoney(credits)}`
 }
 
 /** [M4] What a private show costs the reader a minute: less for a subscriber. Null: it is not offered. */

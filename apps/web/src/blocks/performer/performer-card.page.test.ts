@@ -19,10 +19,10 @@ const performer = {
 const subscription = { performerId: 'ren', pricePerMinute: 90, normalPricePerMinute: 120 }
 
 it.each([
-  ['a guest', '120 credits/min', null, []],
-  ['a client', '120 credits/min', 'client', []],
-  ['a subscriber', '90 credits/min instead of 120', 'client', [subscription]],
-] as const)('[M4] %s reads on a card: %s', async (_, price, role, subscriptions) => {
+  ['a guest', '120 credits/min €1.20/min', null, []],
+  ['a client', '120 credits/min €1.20/min', 'client', []],
+  ['a subscriber', '90 credits/min instead of 120 €0.90/min', 'client', [subscription]],
+] as const)('[M4, S3] %s reads on a card: %s', async (_, price, role, subscriptions) => {
   const session = role
     ? { authenticated: true, account: { id: 'me' }, role }
     : { authenticated: false, account: null, role: null }

@@ -1,5 +1,6 @@
 import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { formatNumber, formatPrice, formatRelative, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -10,7 +11,7 @@ import { Bell, BellRing, Heart as HeartIcon } from '../../ui/icons/icons.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
-import { useGuestPrice, useVideoPrice } from '../money/minute-price.ts'
+import { minuteMoney, useVideoPrice } from '../money/minute-price.ts'
 import { Photo } from './photos/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useFavourite } from './use-favourite.ts'
@@ -125,20 +126,38 @@ function Card({
 function PriceLine({ performer }: { performer: PerformerAccount }) {
   const { performerStatus, performer_services, prices } = performer
   const own = useVideoPrice(performer)
-  const guestPrice = useGuestPrice()
   if (canPeek(performerStatus, performer_services.peek) && prices.peek !== null)
-    return guestPrice(say('Peek {price}', { price: formatPrice(prices.peek) }), prices.peek)
+    return (
+      <TwoPrices money={minuteMoney(prices.peek)}>
+        {say('Peek {price}', { price: formatPrice(prices.peek) })}
+      </TwoPrices>
+    )
   if (own === null) return null
-  const price = formatPrice(own.pricePerMinute)
-  if (own.normalPricePerMinute === null) return guestPrice(price, own.pricePerMinute)
+  const { pricePerMinute, normalPricePerMinute } = own
+  const price = formatPrice(pricePerMinute)
   return (
-    <Said
-      text="{price} <heard>instead of </heard><struck>{usual}</struck>"
-      price={price}
-      heard={<span className="sr-only" />}
-      struck={<s />}
-      usual={formatNumber(own.normalPricePerMinute)}
-    />
+    <TwoPrices money={minuteMoney(pricePerMinute)}>
+      {normalPricePerMinute === null ? (
+        price
+      ) : (
+        <Said
+          text="{price} <heard>instead of </heard><struck>{usual}</struck>"
+          price={price}
+          heard={<span className="sr-only" />}
+          struck={<s />}
+          usual={formatNumber(normalPricePerMinute)}
+        />
+      )}
+    </TwoPrices>
+  )
+}
+
+/** In credits and in money: a line breaks between them and not within. */
+function TwoPrices({ money, children }: { money: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <span>{children}</span> <span className="whitespace-nowrap">{money}</span>
+    </span>
   )
 }
 

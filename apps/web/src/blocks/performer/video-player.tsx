@@ -9,15 +9,21 @@ interface VideoPlayerProps {
   title: string
   /** called when the video did not play; resolves with whether a new address will come */
   onStale?: () => Promise<boolean>
+  /** it plays, or this browser cannot play it */
+  onShown?: (() => void) | undefined
 }
 
 /**
  * A short video: its poster, and after a press the browser's own player; a video that cannot play is offered as download.
  * The player mounts only then: an idle one repaints its spinner in every frame while the page loads.
  */
-export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
+export function VideoPlayer({ src, poster, title, onStale, onShown }: VideoPlayerProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const { hasFailed, events } = useFailing(src, onStale)
+  const { hasFailed, events } = useFailing(src, async () => {
+    const comesAnew = onStale ? await onStale() : false
+    if (!comesAnew) onShown?.()
+    return comesAnew
+  })
   if (hasFailed)
     return (
       <div className="grid aspect-4/3 place-content-center gap-2 rounded bg-ink-2 p-4 text-center">
@@ -53,6 +59,7 @@ export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
       src={src}
       aria-label={title}
       className="aspect-4/3 w-full rounded bg-ink-2"
+      onPlaying={onShown}
       {...events}
     />
   )
@@ -62,11 +69,10 @@ export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
 const focus = (video: HTMLVideoElement | null) => video?.focus()
 
 /** Whether the browser cannot play what is at this address, nor at one that came in its place. */
-function useFailing(src: string, onStale: VideoPlayerProps['onStale']) {
+function useFailing(src: string, onStale: () => Promise<boolean>) {
   const [failed, setFailed] = useState<string>()
   const onError = async () => {
-    const comesAnew = onStale ? await onStale() : false
-    if (!comesAnew) setFailed(src)
+    if (!(await onStale())) setFailed(src)
   }
   return { hasFailed: failed === src, events: { onError } }
 }

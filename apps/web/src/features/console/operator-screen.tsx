@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
+import { formatNumber } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useKeys } from '../../lib/page/keyboard/use-keys.ts'
 import { useRealtime } from '../../lib/realtime/use-realtime.ts'
@@ -9,10 +10,13 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ConsoleKeys } from './console-keys.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
-import { readOperatorSearch, type SectionProps } from './search.ts'
+import { queues } from './queues/queue-items.ts'
+import { type OperatorSearch, readOperatorSearch, type SectionProps } from './search.ts'
 import { SectionRail } from './section-rail.tsx'
-import { type Section, sectionAt } from './sections.ts'
+import { type Section, sectionAt, sections } from './sections.ts'
+import { countOf, useWaiting } from './waiting/use-waiting.ts'
 
 /** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */
 export function OperatorScreen({ search: raw, onSearch }: SectionProps) {
@@ -28,12 +32,21 @@ export function OperatorScreen({ search: raw, onSearch }: SectionProps) {
         action: { label: say('Look at it'), onPress: () => onSearch({ desk: 'queues', queue: 'reports' }) },
       })
   })
-  useKeys({ j: () => focusRow(1), k: () => focusRow(-1) })
+  useKeys({ j: () => focusRow(1), k: () => focusRow(-1) }, { repeats: true })
   const Screen = section && sectionScreens[section]
+  const waiting = useWaiting(held)
+  const count = section ? countOf(waiting, section, search.queue) : 0
+  const title = titleOf(section, search)
   return (
-    <Page title={say('Console')} width="full" actions={<PaletteButton held={held} onSearch={onSearch} />}>
+    <Page
+      title={title}
+      documentTitle={count > 0 ? `(${formatNumber(count)}) ${title}` : title}
+      width="full"
+      actions={<PaletteButton held={held} onSearch={onSearch} />}
+    >
+      <ConsoleKeys />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        <SectionRail held={held} section={section} />
+        <SectionRail held={held} section={section} waiting={waiting} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           {Screen ? (
             <Suspense fallback={<Skeleton className="h-80 w-full" />}>
@@ -51,6 +64,13 @@ export function OperatorScreen({ search: raw, onSearch }: SectionProps) {
       </div>
     </Page>
   )
+}
+
+/** The section's name; in the queues that of the queue. */
+function titleOf(section: Section | undefined, search: OperatorSearch): string {
+  const queue = section === 'queues' ? queues.find(({ value }) => value === search.queue) : undefined
+  const named = queue ?? sections.find(({ value }) => value === section)
+  return say(named?.label ?? 'Console')
 }
 
 /** [O2] J and K move the focus among the controls of lists that are marked `data-row`; Enter then opens one. */

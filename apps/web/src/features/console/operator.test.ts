@@ -15,7 +15,7 @@ it('[O6] opens the start page, and never a section that the operator may not use
     'Start [of the console]',
     'Live [of the console]',
     'Sessions',
-    'Tips and messages',
+    'Purchases',
     'Health [of the site]',
     'Log',
   ])

@@ -15,23 +15,23 @@ export const groups = [
  */
 export const sections = [
   { value: 'start', group: null, label: 'Start [of the console]', needs: null },
-  { value: 'queues', group: 'queues', label: 'To decide', needs: ['approvals', 'documents', 'reports'] },
+  { value: 'queues', group: 'queues', label: 'Review queue', needs: ['approvals', 'documents', 'reports'] },
   { value: 'contact', group: 'queues', label: 'Questions', needs: 'contact' },
   { value: 'people', group: 'people', label: 'Accounts', needs: 'accounts' },
   { value: 'live', group: 'people', label: 'Live [of the console]', needs: 'sessions' },
   { value: 'sessions', group: 'people', label: 'Sessions', needs: 'sessions' },
   { value: 'operators', group: 'people', label: 'Operators', needs: 'operators' },
   { value: 'payouts', group: 'money', label: 'Payouts', needs: 'payouts' },
-  { value: 'purchases', group: 'money', label: 'Tips and messages', needs: 'sessions' },
+  { value: 'purchases', group: 'money', label: 'Purchases', needs: 'sessions' },
   { value: 'promos', group: 'money', label: 'Promos', needs: 'promos' },
   { value: 'ledger', group: 'money', label: 'Ledger', needs: 'ledger' },
   { value: 'settings', group: 'money', label: 'Prices and fees', needs: 'settings' },
-  { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
+  { value: 'offers', group: 'money', label: 'Announcements', needs: 'promos' },
   { value: 'health', group: 'system', label: 'Health [of the site]', needs: 'audit' },
   { value: 'categories', group: 'system', label: 'Categories', needs: 'pages' },
   { value: 'pages', group: 'system', label: 'Pages [of the operator]', needs: 'pages' },
   { value: 'mail', group: 'system', label: 'Mail', needs: 'mail' },
-  { value: 'access', group: 'system', label: 'Access', needs: 'sign-in' },
+  { value: 'access', group: 'system', label: 'Sign-in rules', needs: 'sign-in' },
   { value: 'log', group: 'system', label: 'Log', needs: 'audit' },
 ] as const satisfies readonly {
   value: string

@@ -4,10 +4,12 @@ interface SentVideoProps {
   src: string
   poster: string | null
   title: string
+  /** it plays, or this browser cannot play it */
+  onShown?: (() => void) | undefined
 }
 
 /** What a performer sent, from addresses that only operators have. */
-export function SentVideo({ src, poster, title }: SentVideoProps) {
+export function SentVideo({ src, poster, title, onShown }: SentVideoProps) {
   return (
     <div className="w-full max-w-md">
       <VideoPlayer
@@ -21,6 +23,7 @@ export function SentVideo({ src, poster, title }: SentVideoProps) {
           />
         }
         title={title}
+        onShown={onShown}
       />
     </div>
   )

@@ -20,6 +20,8 @@ type OptionalWhenEmptyFits<Parts> = {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** the call is sent although its page is being left */
+  keepalive?: boolean
   /** [W8] for calls that move money or start a session: a key takes effect at most once */
   idempotencyKey?: string
 }
@@ -103,7 +105,7 @@ function isEmpty(value: unknown): boolean {
 
 function requestOf(
   spec: Call,
-  { body, idempotencyKey, signal }: LooseInput,
+  { body, idempotencyKey, signal, keepalive }: LooseInput,
   { version }: ApiOptions,
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -116,6 +118,7 @@ function requestOf(
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   }
 }
 

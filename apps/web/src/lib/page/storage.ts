@@ -16,9 +16,13 @@ export const storageKeys = {
   simpleUntil: 'footlight.simple-until',
   warningClosed: 'footlight.warning-closed',
   tone: 'footlight.tone',
+  tipSound: 'footlight.tip-sound',
+  warningRead: 'footlight.warning-read',
   contactDraft: 'footlight.contact-draft',
   drafts: 'footlight.drafts',
   unsent: 'footlight.unsent',
+  /** what the site lacks, and this operator does not want to be reminded of */
+  setUpLater: 'footlight.set-up-later',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -173,7 +173,12 @@ export function performerMediaSchemas() {
     removeMedia: { params: byId, reply: medias },
     mediaAddress: { params: byId, reply: z.object({ address: z.string() }) },
     waitingPictures: {
-      query: z.object({ ...paging(pageSizes.reviews), ...onlyId, shown: shown.optional() }),
+      query: z.object({
+        ...paging(pageSizes.reviews),
+        ...onlyId,
+        shown: shown.optional(),
+        ...trust.queueState,
+      }),
       reply: z.object({ waiting: z.array(waiting), held, ...page }),
     },
     approvePicture: { params: byId, body: z.strictObject(verdict), reply: left },

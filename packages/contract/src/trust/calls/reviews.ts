@@ -129,7 +129,12 @@ export function reviewSchemas() {
       reply: z.object({ review: studioReview }),
     },
     waitingReviews: {
-      query: z.object({ ...paging(pageSizes.reviews), ...onlyId, part: part.optional() }),
+      query: z.object({
+        ...paging(pageSizes.reviews),
+        ...onlyId,
+        part: part.optional(),
+        ...trust.queueState,
+      }),
       reply: z.object({ waiting: z.array(waiting), held, ...page }),
     },
     approveReview: { params: byId, body: z.strictObject(verdict), reply: z.object({ waiting: z.int() }) },

@@ -1,6 +1,7 @@
 import type { PageWindow } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Arrival } from '../own/notices.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 
 type Handle = Database | Tx
@@ -22,6 +23,23 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     .values([...rows])
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .execute()
+}
+
+/** Those of these accounts that were notified of this many arrivals of a kind since then. */
+export async function accountsWith(
+  tx: Tx,
+  asked: { accountIds: readonly string[]; what: Arrival; since: Date; most: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('account_id')
+    .where('account_id', '=', sql<string>`any(${asked.accountIds}::uuid[])`)
+    .where('created_at', '>', asked.since)
+    .where(sql<boolean>`notice ->> 'kind' = 'arrived' and notice ->> 'what' = ${asked.what}`)
+    .groupBy('account_id')
+    .having(sql<boolean>`count(*) >= ${asked.most}`)
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
 }
 
 /** Locks some that are due on a channel; other nodes skip them. */

@@ -1,4 +1,4 @@
-import { type NotificationType, parseNotificationTypes } from '@footlight/contract'
+import { type Capability, type NotificationType, parseNotificationTypes } from '@footlight/contract'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import type { Contact, Contacts } from '../../accounts/index.ts'
 import type { Notice } from '../own/notices.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
+import { createNotifyOperators } from './operator-notices.ts'
 import { textOf } from './words.ts'
 
 /** What a browser shows; a newer notice of the same tag replaces an older one. */
@@ -57,6 +58,8 @@ interface Dependencies {
   bus: Bus
   queueEmail: QueueEmail
   contacts: Contacts
+  /** the operators who hold a queue */
+  capabilityHolders(handle: Database | Tx, capability: Capability): Promise<string[]>
   /** queues a notice for each browser of the account */
   queuePushes(tx: Tx, accountId: string, notice: PushNotice): Promise<void>
 }
@@ -130,6 +133,8 @@ export function createNotifier(parts: Dependencies) {
       store.insertNotifications(tx, [rowOf(accountId, event)])) satisfies Notify,
 
     notifyAccount: createNotifyAccount(parts),
+
+    notifyOperators: createNotifyOperators({ ...parts, rowOf }),
 
     notifyMany: (tx: Tx, accountIds: readonly string[], event: EventNotice): Promise<void> =>
       store.insertNotifications(

@@ -47,6 +47,8 @@ export type Notice =
   /** [O6] for operators: `by` changed what one of them may do, or asks for a second operator; '' is a command */
   | { kind: 'capabilitiesChanged' | 'capabilitiesAsked'; operator: string; by: string }
   | { kind: 'operatorJoined'; operator: string }
+  /** [O2] for operators who hold the queue: something arrived in it */
+  | { kind: 'arrived'; what: Arrival }
   /** [S12] an operator ended a session with the other party */
   | { kind: 'sessionEnded'; other: string; reason: string }
   /** [M4] a performer raised the price of a month, or of a minute of a private show in it, above what the client agreed to */
@@ -65,6 +67,9 @@ export type Notice =
   | { kind: 'spendingReleased' }
   /** [T1] for operators: the state of a payment that a client's bank disputes */
   | { kind: 'dispute'; state: 'OPEN' | 'WON' | 'LOST' | 'CLOSED'; credits: number; reason: string }
+
+/** What arrives in the queues of operators, and calls them. */
+export type Arrival = 'application' | 'underAge' | 'documentExpired' | 'objection'
 
 /** The texts of a notice: a title for the list, the subject of the e-mail and the push, and an explanation. */
 export interface NoticeText {

@@ -65,6 +65,8 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
       const values = { amount: euros(notice.credits, language), iban: notice.iban }
       return { title: say('paidOut title', values), text: say('paidOut text', values) }
     }
+    case 'arrived':
+      return { title: say(`arrived title ${notice.what}`), text: say(`arrived text ${notice.what}`) }
     case 'dispute':
       return {
         title: say(`dispute title ${notice.state}`, { amount: euros(notice.credits, language) }),

@@ -6,7 +6,7 @@ import { columns, type StoredPerformer } from '../performers.store.ts'
 import { countOf, listedOf, matchingOf, offering, type Query } from './matching.store.ts'
 
 export type ListQuestion = CallArguments<'listPerformers'>['query']
-export type NamesQuestion = Omit<CallArguments<'listUsernames'>['query'], 'extra'>
+export type NamesQuestion = Partial<Omit<CallArguments<'listUsernames'>['query'], 'extra'>>
 
 export type StoredName = Pick<StoredPerformer, 'id' | 'number' | 'display_name' | 'main_photo'>
 
@@ -43,13 +43,14 @@ export async function readPage(
 
 const namesAtMost = 10_000
 
-/** [P6] The performers who offer a service, by number. */
+/** [P6] The performers who offer a service, or all of them, by number. */
 export function readOffering(
   database: Database,
   { service }: NamesQuestion,
   carried: CarriedServices,
 ): Promise<StoredName[]> {
-  return offering(listedOf(database), service, carried)
+  const listed = listedOf(database)
+  return (service ? offering(listed, service, carried) : listed)
     .select(['id', 'number', 'display_name', 'main_photo'])
     .orderBy('number')
     .limit(namesAtMost)

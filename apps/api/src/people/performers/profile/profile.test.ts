@@ -141,7 +141,12 @@ it('[P1, O7] an operator turns a changed name down: the one before returns, and 
   const [notice] = (await performer.ok('notifications', { query: {} })).notifications
   expect(notice).toMatchObject({ type: 'OWN', name: 'Your new name “Famous Person” was taken down' })
   expect(notice?.text).toContain(reason)
-  const mails = api.owner.selectFrom('letters').select('recipient').where('template', '=', 'notice')
+  const mails = api.owner
+    .selectFrom('letters')
+    .select('recipient')
+    .where('template', '=', 'notice')
+    // the demo's applicant calls an operator
+    .where('recipient', '!=', 'admin@footlight.test')
   expect(await mails.execute()).toEqual([{ recipient: 'performer@footlight.test' }])
   const id = notice?.link?.split('/').at(-1) ?? ''
   expect((await performer.ok('decision', { params: { id } })).decision).toMatchObject({

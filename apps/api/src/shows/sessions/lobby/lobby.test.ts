@@ -129,6 +129,12 @@ describe('lobby and studio', () => {
       session: { id: session.id, earned: 42, state: 'ACTIVE' },
       tonight: { sessionSeconds: 60, net: 42 },
     })
+    // [S18] with seconds that are not billed yet: the evening's total stands beside the meter
+    await world.watch(session, 7)
+    expect(await studio.overview(performer.id)).toMatchObject({
+      session: { billedSeconds: 67, earned: 46 },
+      tonight: { sessionSeconds: 67, net: 46 },
+    })
     expect(await studio.leave(performer.id)).toBe('OFFLINE')
     expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_ENDED' })
     expect(world.media.revoked).toHaveLength(2)

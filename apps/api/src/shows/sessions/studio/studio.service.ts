@@ -1,4 +1,10 @@
-import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
+import {
+  type CallReply,
+  type PerformerStatus,
+  performerPart,
+  type Quality,
+  type StudioSession,
+} from '@footlight/contract'
 import type { LockedPerformer } from '../../../people/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { endEncoderStage } from '../encoder/encoder.store.ts'
@@ -154,6 +160,8 @@ async function readOverview(
   const since = new Date(now - tonightMs)
   const { sessionSeconds, unposted } = await billedSince(database, performerId, since)
   const { net, tipsNet } = await context.wallet.earnedSince(performerId, since)
+  const session = running ? await presentRow(running) : null
+  const waiting = running && session ? waitingOf(running, session) : { seconds: 0, earned: 0 }
   return {
     performer,
     available: stage.switchedAvailable,
@@ -167,10 +175,23 @@ async function readOverview(
     guestsSeeFrom:
       opening && opening.fromMs > now - openingShownMs ? new Date(opening.fromMs).toISOString() : null,
     lobbyViewers: await countViewers(database, performerId, Math.floor(now / 1000) - connectedWithinSeconds),
-    session: running ? await presentRow(running) : null,
-    tonight: { sessionSeconds, net: net + unposted, tipsNet, rating: performer.rating },
+    session,
+    tonight: {
+      sessionSeconds: sessionSeconds + waiting.seconds,
+      net: net + unposted + waiting.earned,
+      tipsNet,
+      rating: performer.rating,
+    },
     recent: await recentSessions(database, performerId, { limit: recentCount, withPeeks: true }),
     lastShow: (await recentSessions(database, performerId, { limit: 1, withPeeks: false }))[0] ?? null,
+  }
+}
+
+/** Of the running session, what its meter shows and no bill has stored yet: the evening counts it too. */
+function waitingOf(row: SessionRecord, { billedSeconds, earned }: StudioSession) {
+  return {
+    seconds: billedSeconds - row.billed_seconds,
+    earned: earned - performerPart(row.billed_charge, row.performer_share),
   }
 }
 

@@ -1,7 +1,16 @@
 /** [S17] A performer's broadcast: camera and microphone, requests, and what a session earns. The shell and the studio use it. */
 export type { Bell } from './alert/bell.ts'
 export { readTone, tones } from './alert/tones.ts'
+export { useOperatorWarning } from './alert/use-operator-warning.ts'
 export { useRequestAlert } from './alert/use-request-alert.ts'
+export {
+  isTipSoundOn,
+  shownTips,
+  tipDetail,
+  tipText,
+  useTipAlert,
+  useTipOnStage,
+} from './alert/use-tip-alert.ts'
 export type { Broadcast } from './broadcast.ts'
 export {
   BroadcastProvider,
@@ -25,6 +34,7 @@ export {
   showLine,
   showWord,
 } from './picture.ts'
+export { useIsInSight, useReportInSight } from './request-in-sight.ts'
 export {
   useAskBeforeClosing,
   useAvailableOnceLive,

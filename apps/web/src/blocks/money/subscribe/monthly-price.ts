@@ -1,11 +1,13 @@
 import type { PerformerAccount, Subscription } from '@footlight/contract'
 import { formatCredits, formatNumber, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { minutePrice } from '../minute-price.ts'
+import { minutePrice, withMoney } from '../minute-price.ts'
 
-/** [M4] What a month costs: "200 credits a month", or "free". */
+/** [M4] What a month costs: "200 credits a month · €2.00", or "free". */
 export function monthlyPrice(credits: number): string {
-  return credits === 0 ? say('free') : say('{credits} a month', { credits: formatCredits(credits) })
+  return credits === 0
+    ? say('free')
+    : withMoney(say('{credits} a month', { credits: formatCredits(credits) }), credits)
 }
 
 /** [M4] What a month gives, before it is bought. */

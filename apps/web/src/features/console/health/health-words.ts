@@ -49,7 +49,7 @@ export const figures: readonly ({ figure: Figure } & FigureWords)[] = [
   },
   {
     figure: 'evidenceLagMs',
-    label: 'Evidence lag',
+    label: 'Delay of delivery reports',
     hint: 'How late the news of delivered seconds arrives. Above 5 s, shows are held.',
     least: 5000,
     write: seconds,

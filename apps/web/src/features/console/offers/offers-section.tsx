@@ -33,7 +33,7 @@ export function OffersSection(props: SectionProps) {
         {...props}
         call="listOffers"
         rows="offers"
-        title={say('Offers')}
+        title={say('Announcements')}
         file="offers"
         keyOf={({ id }) => id}
         refetchInterval={(reply) => (reply?.offers.some(({ done }) => !done) ? askAgainMs : false)}

@@ -32,7 +32,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
     label: 'Identity documents',
     hint: 'Looks at identity documents and approves them; each look is in the log.',
   },
-  'sign-in': { label: 'Access', hint: 'Decides which accounts must use two-step sign-in.' },
+  'sign-in': { label: 'Sign-in rules', hint: 'Decides which accounts must use two-step sign-in.' },
   audit: { label: 'Log', hint: 'Reads who changed what, and how the site is doing.' },
   reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },
   accounts: {

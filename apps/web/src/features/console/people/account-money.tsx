@@ -34,7 +34,7 @@ export function AccountMoney({ id }: { id: string }) {
             {data.balance && (
               <>
                 <Fact name={say('Available')}>{formatCredits(data.balance.available)}</Fact>
-                <Fact name={say('of this promo')}>{formatCredits(data.balance.promo)}</Fact>
+                <Fact name={say('including promo')}>{formatCredits(data.balance.promo)}</Fact>
                 <Fact name={say('Held')}>{formatCredits(data.balance.held)}</Fact>
               </>
             )}

@@ -136,10 +136,10 @@ function PurchaseActs({ purchase, mayRefund, isOpen, onOpen }: PurchaseActsProps
           disabled={refunded === credits}
           aria-expanded={isOpen}
           aria-controls={isOpen ? formIdOf(purchase) : undefined}
-          aria-label={say('Give back what {client} paid {performer}', names)}
+          aria-label={say('Refund what {client} paid {performer}', names)}
           onClick={() => onOpen(!isOpen)}
         >
-          {say('Give back…')}
+          {say('Refund…')}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-call.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -8,6 +8,7 @@ import { reasonsFor } from './approvals/usual-reasons.ts'
 import { type Judged, seenOf } from './approvals/waiting.ts'
 import { kindOf, nameOf } from './item-words.ts'
 import type { QueueItem } from './queue-items.ts'
+import { undoMs } from './use-delayed-approvals.ts'
 
 interface BulkBarProps {
   items: readonly QueueItem[]
@@ -33,6 +34,15 @@ export function BulkBar({ items, onDone, onClear }: BulkBarProps) {
   const [isRejecting, setRejecting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const pictures = items.flatMap((item) =>
+    item.of === 'judged' && item.judged.of === 'picture'
+      ? [{ key: item.key, picture: item.judged.item }]
+      : [],
+  )
+  const hasVideo = pictures.some(({ picture }) => picture.media !== null)
+  const isSeen = !hasVideo && pictures.every(({ key }) => shown.has(key))
+  const undo = useUndo(() => void decideAll(null))
 
   async function decide(judged: Judged, reason: string | null) {
     const seen = seenOf(judged)
@@ -67,6 +77,29 @@ export function BulkBar({ items, onDone, onClear }: BulkBarProps) {
   return (
     <section aria-label={say('Picked items')} className="grid gap-3 rounded-lg border border-amber p-3">
       <p className="font-semibold">{say('Picked: {count}', { count: formatNumber(items.length) })}</p>
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2">
+          {pictures.map(({ key, picture }) => (
+            <li key={key}>
+              <a href={picture.large ?? undefined} target="_blank" rel="noreferrer" className="block">
+                <img
+                  src={picture.large ?? picture.small ?? undefined}
+                  alt={say('Photo of {name}', { name: picture.performerName })}
+                  onLoad={() => setShown((before) => new Set(before).add(key))}
+                  className="aspect-square w-full rounded bg-ink-2 object-contain"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isSeen && (
+        <p className="text-sm text-paper-1">
+          {hasVideo
+            ? say('Videos are approved one by one, once they were played.')
+            : say('You can approve them once all of them are on screen.')}
+        </p>
+      )}
       {isRejecting ? (
         <ReasonForm
           reasons={reasons}
@@ -81,13 +114,19 @@ export function BulkBar({ items, onDone, onClear }: BulkBarProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" busy={isBusy} onClick={() => void decideAll(null)}>
-            {say('Let all of them through')}
-          </Button>
-          <Button size="sm" tone="quiet" disabled={isBusy} onClick={() => setRejecting(true)}>
+          {undo.isOpen ? (
+            <Button size="sm" tone="quiet" onClick={undo.undo}>
+              {say('Undo: all of them are approved in 5 seconds')}
+            </Button>
+          ) : (
+            <Button size="sm" busy={isBusy} disabled={!isSeen} onClick={undo.start}>
+              {say('Approve all of them')}
+            </Button>
+          )}
+          <Button size="sm" tone="quiet" disabled={isBusy || undo.isOpen} onClick={() => setRejecting(true)}>
             {say('Turn all of them down')}
           </Button>
-          <Button size="sm" tone="ghost" disabled={isBusy} onClick={onClear}>
+          <Button size="sm" tone="ghost" disabled={isBusy || undo.isOpen} onClick={onClear}>
             {say('Pick none')}
           </Button>
         </div>
@@ -101,4 +140,19 @@ export function BulkBar({ items, onDone, onClear }: BulkBarProps) {
       </ul>
     </section>
   )
+}
+
+/** An act that begins after five seconds, unless it is taken back. */
+function useUndo(act: () => void) {
+  const [isOpen, setOpen] = useState(false)
+  const begin = useEffectEvent(act)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => {
+      setOpen(false)
+      begin()
+    }, undoMs)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return { isOpen, start: () => setOpen(true), undo: () => setOpen(false) }
 }

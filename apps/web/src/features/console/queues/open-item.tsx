@@ -6,7 +6,6 @@ import { say } from '../../../lib/language/say.ts'
 import { useKeys } from '../../../lib/page/keyboard/use-keys.ts'
 import type { Failure } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/fields/field.tsx'
 import { Lock } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -18,7 +17,6 @@ import { JudgedMedia } from './approvals/judged-media.tsx'
 import { JudgedPicture } from './approvals/judged-picture.tsx'
 import { JudgedWords } from './approvals/judged-words.tsx'
 import { RejectForm } from './approvals/reject-form.tsx'
-import { useJudging } from './approvals/use-judging.ts'
 import type { Judged } from './approvals/waiting.ts'
 import { kindOf } from './item-words.ts'
 import { ObjectionDecision, ObjectionShown } from './open-objection.tsx'
@@ -27,13 +25,18 @@ import { ReportItem } from './reports/report-item.tsx'
 
 interface OpenItemProps {
   item: QueueItem
+  onApprove: (item: JudgedQueueItem) => void
   onDecided: () => void
 }
 
+type JudgedQueueItem = Extract<QueueItem, { of: 'judged' }>
+
 /** The open item, held for this operator, and beside it the facts and the decision. */
-export function OpenItem({ item, onDecided }: OpenItemProps) {
+export function OpenItem({ item, onApprove, onDecided }: OpenItemProps) {
   const isClosed = item.of === 'report' && item.report.closed !== null
-  const heldBy = useHold(isClosed ? undefined : item.key)
+  // [O7] who may not decide it holds it from none of the others
+  const isOwn = item.of === 'objection' && item.objection.isOwn
+  const heldBy = useHold(isClosed || isOwn ? undefined : item.key)
   const [isSeen, setSeen] = useState(false)
   const notice = heldBy !== null && (
     <p role="status" className="flex items-center gap-2 rounded border border-amber px-4 py-3">
@@ -78,7 +81,9 @@ export function OpenItem({ item, onDecided }: OpenItemProps) {
             )}
             <Fact name={say('Waits since')}>{formatDateTime(item.since)}</Fact>
           </dl>
-          {heldBy === null && <ItemDecision item={item} isSeen={isSeen} onDecided={onDecided} />}
+          {heldBy === null && (
+            <ItemDecision item={item} isSeen={isSeen} onApprove={onApprove} onDecided={onDecided} />
+          )}
         </Panel>
       </div>
     </>
@@ -113,18 +118,19 @@ function ItemShown({ item, onSeen }: { item: Decided; onSeen: () => void }) {
     case 'document':
       return <DocumentShown document={item.document} onSeen={onSeen} />
     case 'judged':
-      return <JudgedItemShown judged={item.judged} />
+      return <JudgedItemShown judged={item.judged} onSeen={onSeen} />
   }
 }
 
 interface ItemDecisionProps {
   item: Decided
-  /** the operator has looked at the document on this page */
+  /** the operator has looked at it on this page */
   isSeen: boolean
+  onApprove: (item: JudgedQueueItem) => void
   onDecided: () => void
 }
 
-function ItemDecision({ item, isSeen, onDecided }: ItemDecisionProps) {
+function ItemDecision({ item, isSeen, onApprove, onDecided }: ItemDecisionProps) {
   switch (item.of) {
     case 'objection':
       return <ObjectionDecision objection={item.objection} onDecided={onDecided} />
@@ -133,19 +139,51 @@ function ItemDecision({ item, isSeen, onDecided }: ItemDecisionProps) {
     case 'document':
       return <DocumentDecision document={item.document} isSeen={isSeen} onDecided={onDecided} />
     case 'judged':
-      return <ApprovalDecision judged={item.judged} onDecided={onDecided} />
+      return (
+        <ApprovalDecision
+          judged={item.judged}
+          isSeen={isSeen}
+          onApprove={() => onApprove(item)}
+          onDecided={onDecided}
+        />
+      )
   }
 }
 
-function JudgedItemShown({ judged }: { judged: Judged }) {
+/** how long it is on screen before it counts as seen: a key that is pressed twice decides one item */
+const seenAfterMs = 300
+
+/** Says that it was seen a moment after all of it is on screen: a picture has loaded, a video plays. */
+function JudgedItemShown({ judged, onSeen }: { judged: Judged; onSeen: () => void }) {
+  const [isShown, setShown] = useState(judged.of === 'words')
+  const onShown = () => setShown(true)
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => seen(), seenAfterMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
   if (judged.of === 'words') return <JudgedWords item={judged.item} />
   const { item } = judged
-  return item.media ? <JudgedMedia item={item} media={item.media} /> : <JudgedPicture item={item} isLarge />
+  return item.media ? (
+    <JudgedMedia item={item} media={item.media} onShown={onShown} />
+  ) : (
+    <JudgedPicture item={item} isLarge onShown={onShown} />
+  )
 }
 
-/** A approves the open item, R rejects it with a reason. */
-function ApprovalDecision({ judged, onDecided }: { judged: Judged; onDecided: () => void }) {
+interface ApprovalDecisionProps {
+  judged: Judged
+  /** the operator has it on screen, whole */
+  isSeen: boolean
+  onApprove: () => void
+  onDecided: () => void
+}
+
+/** A approves the open item once it was seen, R rejects it with a reason. */
+function ApprovalDecision({ judged, isSeen, onApprove, onDecided }: ApprovalDecisionProps) {
   const invalidate = useInvalidate()
+  const [isRejecting, setRejecting] = useState(false)
   // [O7] another operator was first: what was decided is said, and the queue goes on
   const onFailure = ({ code, message }: Failure) => {
     if (code !== 'ALREADY_DECIDED' && code !== 'REVIEW_CHANGED') return
@@ -153,9 +191,8 @@ function ApprovalDecision({ judged, onDecided }: { judged: Judged; onDecided: ()
     void invalidate('waitingReviews', 'waitingPictures')
     onDecided()
   }
-  const { isBusy, failure, isRejecting, setRejecting, approve } = useJudging(judged, onDecided, onFailure)
   useKeys({
-    a: isRejecting ? undefined : () => void approve(),
+    a: isRejecting || !isSeen ? undefined : onApprove,
     r: isRejecting ? undefined : () => setRejecting(true),
   })
   if (isRejecting)
@@ -169,10 +206,16 @@ function ApprovalDecision({ judged, onDecided }: { judged: Judged; onDecided: ()
     )
   return (
     <div className="grid gap-3">
-      {failure && <FormError>{failure.message}</FormError>}
+      {!isSeen && (
+        <p className="text-sm text-paper-1">
+          {judged.of === 'picture' && judged.item.media
+            ? say('Play the video before you approve it.')
+            : say('You can approve it once it is on screen.')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2.5">
-        <Button busy={isBusy} onClick={() => void approve()}>
-          {say(judged.of === 'words' ? 'Let everybody read it' : 'Let everybody see it')}
+        <Button disabled={!isSeen} onClick={onApprove}>
+          {say('Approve')}
         </Button>
         <Button tone="quiet" onClick={() => setRejecting(true)}>
           {say('Turn it down')}
@@ -191,11 +234,11 @@ function useHold(key: string | undefined): string | null {
   const report = useAction('holdReport')
   const document = useAction('holdDocument')
   const [other, setOther] = useState<{ key: string; heldBy: string | null }>()
-  const ask = useEffectEvent((item: string, hold: boolean) => {
+  const ask = useEffectEvent((item: string, hold: boolean, keepalive = false) => {
     const [kind = '', id = ''] = item.split(' ')
-    if (kind === 'REPORT') return report.attempt({ body: { id, hold } })
-    if (kind === 'DOCUMENT') return document.attempt({ body: { id, hold } })
-    return approval.attempt({ body: { kind: kind as ApprovalKind, id, hold } })
+    if (kind === 'REPORT') return report.attempt({ body: { id, hold }, keepalive })
+    if (kind === 'DOCUMENT') return document.attempt({ body: { id, hold }, keepalive })
+    return approval.attempt({ body: { kind: kind as ApprovalKind, id, hold }, keepalive })
   })
   useEffect(() => {
     if (key === undefined) return
@@ -206,8 +249,15 @@ function useHold(key: string | undefined): string | null {
     }
     void renew()
     const timer = setInterval(() => void renew(), renewedEveryMs)
+    const leave = () => void ask(key, false, true)
+    // a page that comes back from the browser's memory
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && void renew()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
       isOpen = false
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
       clearInterval(timer)
       void ask(key, false)
     }

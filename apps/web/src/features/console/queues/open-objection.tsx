@@ -9,12 +9,14 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { Fact } from '../fact.tsx'
 import { ReasonForm } from '../reason-form.tsx'
 import { decisionWords } from './item-words.ts'
+import { ObjectedItem } from './objected-item.tsx'
 import type { Objection } from './queue-items.ts'
 
 /** [O7] What the account says against a decision, and the decision. */
 export function ObjectionShown({ objection }: { objection: Objection }) {
   return (
     <>
+      <ObjectedItem objection={objection} />
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {objection.text}
       </p>

@@ -7,7 +7,7 @@ const page = { offset: 0, limit: 20, total: 2, held: {} }
 const report = (id: string, at: string, reason: string, isRunning = false) =>
   ({ id, at, reason, session: isRunning ? { isRunning } : null }) as Report
 
-it('[O7] puts reports of minors first, then a show that runs, then what waits longest, and names the holder', () => {
+it('[O7] puts reports of minors first, then a show that runs, then harm to a person, then what waits longest, and names the holder', () => {
   const pictures = {
     ...page,
     held: { 'PHOTO p': 'Robin' },
@@ -17,6 +17,8 @@ it('[O7] puts reports of minors first, then a show that runs, then what waits lo
     ...page,
     reports: [
       report('old', '2026-11-20T17:00:00Z', 'FRAUD'),
+      report('threat', '2026-11-20T21:00:00Z', 'HARASSMENT'),
+      report('consent', '2026-11-20T22:00:00Z', 'CONSENT'),
       report('running', '2026-11-20T19:00:00Z', 'HATE', true),
       report('minor', '2026-11-20T20:00:00Z', 'UNDERAGE'),
     ],
@@ -25,6 +27,8 @@ it('[O7] puts reports of minors first, then a show that runs, then what waits lo
   expect(items.map(({ key, heldBy }) => [key, heldBy])).toEqual([
     ['REPORT minor', null],
     ['REPORT running', null],
+    ['REPORT consent', null],
+    ['REPORT threat', null],
     ['REPORT old', null],
     ['PHOTO p', 'Robin'],
   ])

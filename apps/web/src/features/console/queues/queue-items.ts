@@ -1,4 +1,4 @@
-import type { Capability, Report } from '@footlight/contract'
+import type { Capability, Report, ReportReason } from '@footlight/contract'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import type { Message } from '../../../lib/language/say.ts'
 import type { Judged } from './approvals/waiting.ts'
@@ -46,8 +46,8 @@ interface Lists {
 }
 
 /**
- * [O7] One list of what waits: reports of minors first, then reports of shows that run, then by age. What is closed stays in
- * the server's order, the latest first.
+ * [O7] One list of what waits: reports of minors first, then of shows that run, then of what harms a person, then by age.
+ * What is closed stays in the server's order, the latest first.
  */
 export function itemsOf(lists: Lists, isClosed = false): QueueItem[] {
   const { words, pictures, reports, objections, applications, documents } = lists
@@ -95,11 +95,18 @@ export function itemsOf(lists: Lists, isClosed = false): QueueItem[] {
   return named.toSorted((a, b) => rankOf(a) - rankOf(b) || Date.parse(a.since) - Date.parse(b.since))
 }
 
-/** The lower, the earlier. */
+/** Reports of these reasons come before all that only waits, in this order. */
+const graveReasons: readonly ReportReason[] = ['CONSENT', 'HARASSMENT', 'HATE', 'ILLEGAL']
+
+/** The lower, the earlier: how grave it is. */
 function rankOf(item: QueueItem): number {
-  if (item.of !== 'report') return 2
-  if (item.report.reason === 'UNDERAGE') return 0
-  return item.report.session?.isRunning ? 1 : 2
+  const least = 2 + graveReasons.length
+  if (item.of !== 'report') return least
+  const { reason, session } = item.report
+  if (reason === 'UNDERAGE') return 0
+  if (session?.isRunning) return 1
+  const grave = graveReasons.indexOf(reason)
+  return grave < 0 ? least : 2 + grave
 }
 
 /** The item that takes the place of this one when it is decided; undefined: none is left. */

@@ -3,6 +3,7 @@ import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Said } from '../../../ui/text/said.tsx'
 import type { OperatorSearch } from '../search.ts'
 import { kindOf, nameOf } from './item-words.ts'
 import type { QueueItem } from './queue-items.ts'
@@ -50,6 +51,11 @@ export function QueueList({ items, search, picked, onPick }: QueueListProps) {
               <span className="font-semibold wrap-anywhere">
                 <bdi>{nameOf(item)}</bdi>
               </span>
+              {item.of === 'report' && item.report.about && (
+                <span className="text-sm wrap-anywhere text-paper-1">
+                  <Said text="Reported: {name}" name={<bdi>{item.report.about.name}</bdi>} />
+                </span>
+              )}
               {isRunning(item) && <span className="text-sm text-danger-text">{say('Runs now')}</span>}
               {item.heldBy !== null && (
                 <span className="text-sm text-amber-text">

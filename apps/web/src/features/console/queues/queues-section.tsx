@@ -15,11 +15,13 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { BackButton } from '../back-button.tsx'
 import type { OperatorSearch } from '../search.ts'
+import { countOf, useWaiting } from '../waiting/use-waiting.ts'
 import { TakeDown } from './approvals/take-down.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { OpenItem } from './open-item.tsx'
 import { itemsOf, neighbourOf, openQueues, type Queue, type QueueItem } from './queue-items.ts'
 import { QueueList } from './queue-list.tsx'
+import { useDelayedApprovals } from './use-delayed-approvals.ts'
 import { reportStateOf, useQueue } from './use-queue.ts'
 
 interface QueuesSectionProps {
@@ -32,6 +34,7 @@ export function QueuesSection({ search, onSearch }: QueuesSectionProps) {
   const held = useSignedIn()?.capabilities ?? []
   const open = openQueues(held)
   const queue = open.find(({ value }) => value === search.queue)?.value ?? 'all'
+  const waiting = useWaiting(held)
   const at = (changes: Pick<OperatorSearch, 'queue' | 'item' | 'performer' | 'page'>) =>
     onSearch({ desk: 'queues', queue: queue === 'all' ? undefined : queue, ...changes })
   return (
@@ -42,7 +45,10 @@ export function QueuesSection({ search, onSearch }: QueuesSectionProps) {
             <Select
               {...field}
               value={queue}
-              options={open.map(({ value, label }) => ({ value, label: say(label) }))}
+              options={open.map(({ value, label }) => ({
+                value,
+                label: labelled(say(label), countOf(waiting, 'queues', value)),
+              }))}
               onChange={({ target: { value } }) =>
                 at({ queue: value === 'all' ? undefined : (value as Queue) })
               }
@@ -68,6 +74,8 @@ export function QueuesSection({ search, onSearch }: QueuesSectionProps) {
   )
 }
 
+const labelled = (label: string, count: number) => (count > 0 ? `${label} (${formatNumber(count)})` : label)
+
 interface PanesProps {
   queue: Queue
   search: OperatorSearch
@@ -77,33 +85,45 @@ interface PanesProps {
 
 function Panes({ queue, search, onItem, onPage }: PanesProps) {
   const held = useSignedIn()?.capabilities ?? []
-  const { items, total, pages, isRead, error, refetch } = useQueue(queue, held, search.page)
+  const { items: found, total, pages, isRead, error, refetch } = useQueue(queue, held, search.page)
   const reportState = queue === 'all' ? undefined : reportStateOf(queue)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   // the list may still hold them: it is read again after each
   const [decided, setDecided] = useState<readonly string[]>([])
+  const delayed = useDelayedApprovals({
+    sent: refetch,
+    undone(key) {
+      setDecided((before) => before.filter((one) => one !== key))
+      onItem(key)
+    },
+  })
+  const items = found.filter((one) => !delayed.isApproved(one))
   const listed = items.find(({ key }) => key === search.item)
   const further = useItemByKey(isRead && !listed ? search.item : undefined)
   const item = listed ?? further.item
+  const left = total - (found.length - items.length)
   const step = (by: 1 | -1) => {
     const next = neighbourOf(items, search.item, by)
     if (next) onItem(next.key)
   }
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useKeys({ j: () => step(1), k: () => step(-1) }, { repeats: true })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!isRead) return <Skeleton className="h-96 w-full" />
   if (items.length === 0 && search.item === undefined)
     return (
-      <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('Nothing waits to be judged')}>
+      <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('Nothing waits for review')}>
         {say('Reviews, answers, photos and videos come here before everybody can see them.')}
       </EmptyState>
     )
   const pickedItems = items.filter(({ key }) => picked.has(key))
-  const onDecided = () => {
-    const left = items.filter(({ key }) => key === search.item || !decided.includes(key))
+  const goOn = () => {
+    const others = items.filter(({ key }) => key === search.item || !decided.includes(key))
     // the one that takes its place; a narrow page goes back to the list after the last one
-    onItem((neighbourOf(left, search.item, 1) ?? neighbourOf(left, search.item, -1))?.key)
+    onItem((neighbourOf(others, search.item, 1) ?? neighbourOf(others, search.item, -1))?.key)
     if (search.item !== undefined) setDecided([...decided, search.item])
+  }
+  const onDecided = () => {
+    goOn()
     refetch()
   }
   return (
@@ -111,9 +131,9 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
       <div
         className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', search.item !== undefined && 'max-lg:hidden')}
       >
-        <h2 className="text-lg">{say('To be judged: {count}', { count: formatNumber(total) })}</h2>
+        <h2 className="text-lg">{say('{count} waiting', { count: formatNumber(left) })}</h2>
         <p className="text-sm text-paper-1 pointer-coarse:hidden">
-          {say('J and K go down and up, A lets it through, R turns it down, 1 to 9 take a reason.')}
+          {say('J and K go down and up, A approves, R turns it down, 1 to 9 take a reason.')}
         </p>
         {picked.size > 0 && (
           <BulkBar items={pickedItems} onDone={refetch} onClear={() => setPicked(new Set())} />
@@ -148,7 +168,15 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
             <BackButton onClick={() => onItem(undefined)}>{say('Back to the list')}</BackButton>
           </div>
           {item ? (
-            <OpenItem key={item.key} item={item} onDecided={onDecided} />
+            <OpenItem
+              key={item.key}
+              item={item}
+              onApprove={(approved) => {
+                delayed.approve(approved)
+                goOn()
+              }}
+              onDecided={onDecided}
+            />
           ) : !further.isRead ? (
             <Skeleton className="h-96 w-full" />
           ) : (

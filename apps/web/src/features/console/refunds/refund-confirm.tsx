@@ -59,7 +59,7 @@ export function RefundConfirm({ paid, giveBack, ask, onClose, onDone }: RefundCo
       open
       onClose={onClose}
       title={say('Give {credits} back?', { credits })}
-      confirmLabel={say('Give back {credits}', { credits })}
+      confirmLabel={say('Refund {credits}', { credits })}
       busy={giveBack.busy}
       failure={giveBack.failure}
       onConfirm={() => void resultOf(goAhead())}

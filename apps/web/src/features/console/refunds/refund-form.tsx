@@ -76,7 +76,7 @@ export function RefundForm({ paid, giveBack }: { paid: Paid; giveBack: GiveBack 
           {say('Take from the performer’s pending credits what is more than the platform’s share')}
         </Checkbox>
         <Button type="submit" className="justify-self-start">
-          {say('Give back…')}
+          {say('Refund…')}
         </Button>
       </form>
       {ask && (

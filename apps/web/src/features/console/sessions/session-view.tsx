@@ -52,7 +52,7 @@ export function SessionView({ id, onBack }: SessionViewProps) {
           <SessionFacts session={found} />
           {found.state !== 'ENDED' && <SessionActs session={found} />}
           {mayRefund && (
-            <Panel title={say('Give back')}>
+            <Panel title={say('Refund [an act]')}>
               <SessionRefund key={found.id} session={found} />
             </Panel>
           )}

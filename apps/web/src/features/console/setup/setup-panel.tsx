@@ -1,8 +1,12 @@
-import type { SetupFact } from '@footlight/contract'
+import type { Capability, SetupFact } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { sayCount } from '../../../lib/language/format.ts'
+import { formatNumber, sayCount } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
+import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CircleCheck } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { pageWords } from '../pages/page-words.ts'
@@ -12,6 +16,8 @@ interface FactWords {
   label: Message
   /** what the site is without it */
   without: Message
+  /** [O6] who can act on it */
+  needs: Capability
   /** where an operator sets it up */
   desk?: Section
   /** what the person who starts the site sets */
@@ -19,64 +25,105 @@ interface FactWords {
 }
 
 const words: Record<SetupFact, FactWords> = {
-  operator: { label: 'An operator', without: 'The site has nobody to run it.', desk: 'operators' },
+  operator: {
+    label: 'An operator',
+    without: 'The site has nobody to run it.',
+    needs: 'operators',
+    desk: 'operators',
+  },
   categories: {
     label: 'Categories',
     without: 'Performers have none to choose, and clients none to look into.',
+    needs: 'pages',
     desk: 'categories',
   },
-  pages: { label: 'Legal pages', without: 'Some still have [brackets] to fill in.', desk: 'pages' },
+  pages: {
+    label: 'Legal pages',
+    without: 'Some still have [brackets] to fill in.',
+    needs: 'pages',
+    desk: 'pages',
+  },
   payment: {
     label: 'A payment provider',
     without: 'Clients cannot top up.',
+    needs: 'settings',
     variables: 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
   },
   mail: {
     label: 'A mail server',
     without: 'No e-mail is sent: nobody can confirm an address or set a new password.',
+    needs: 'settings',
     variables: 'SMTP_URL',
   },
   payouts: {
     label: 'The account that pays performers',
     without: 'Payout batches cannot be exported for the bank.',
+    needs: 'payouts',
     variables: 'PAYOUT_NAME, PAYOUT_IBAN',
   },
   performer: {
     label: 'A first performer',
     without: 'Nobody is approved yet, so the grid is empty.',
+    needs: 'approvals',
     desk: 'queues',
   },
   prices: {
     label: 'Bounds of prices',
     without: 'Performers may ask any price for a minute.',
+    needs: 'settings',
     desk: 'settings',
   },
   phone: {
     label: 'A telephone line',
     without: 'Clients cannot call by telephone.',
+    needs: 'settings',
     variables: 'TWILIO_AUTH_TOKEN, TWILIO_NUMBER',
   },
   relay: {
     label: 'A relay',
     without: 'Viewers in closed networks see a simpler picture, or none.',
+    needs: 'settings',
     variables: 'TURN_URLS, TURN_SECRET',
   },
   files: {
     label: 'An object store',
     without: 'Pictures and videos are stored on this one machine.',
+    needs: 'settings',
     variables: 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY',
   },
   ffmpeg: {
     label: 'ffmpeg on the media server',
     without: 'Cards show no live picture, and old browsers see none.',
+    needs: 'settings',
   },
 }
 
-/** What this site still lacks, each with where to set it up; nothing once all is there. */
+/** What can wait and was put away, in this browser: by the names of the facts. */
+function usePutAway() {
+  const [names, setNames] = useState(() => (recall(storageKeys.setUpLater) ?? '').split(' ').filter(Boolean))
+  const write = (next: string[]) => {
+    remember(storageKeys.setUpLater, next.join(' '))
+    setNames(next)
+  }
+  return {
+    has: (fact: SetupFact) => names.includes(fact),
+    putAway: (fact: SetupFact) => write([...names, fact]),
+    bringBack: () => write([]),
+  }
+}
+
+/**
+ * [O2] What this site still lacks and this operator can act on, each with where to set it up; what can wait can be put away.
+ * Nothing once all is there.
+ */
 export function SetupPanel() {
+  const held = useSignedIn()?.capabilities ?? []
   const { data } = useCall('siteSetup')
+  const away = usePutAway()
   if (!data) return null
-  const missing = data.facts.filter(({ isReady }) => !isReady)
+  const lacking = data.facts.filter(({ fact, isReady }) => !isReady && held.includes(words[fact].needs))
+  const missing = lacking.filter(({ fact, isNeeded }) => isNeeded || !away.has(fact))
+  const hidden = lacking.length - missing.length
   if (missing.length === 0) return null
   const needed = missing.filter(({ isNeeded }) => isNeeded)
   return (
@@ -101,6 +148,7 @@ export function SetupPanel() {
             key={fact}
             words={words[fact]}
             isNeeded={isNeeded}
+            onPutAway={() => away.putAway(fact)}
             detail={
               fact === 'pages'
                 ? data.unfinishedPages.map((page) => say(pageWords[page])).join(', ')
@@ -109,6 +157,11 @@ export function SetupPanel() {
           />
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button size="sm" tone="ghost" onClick={away.bringBack}>
+          {say('Show what was put away: {count}', { count: formatNumber(hidden) })}
+        </Button>
+      )}
     </Panel>
   )
 }
@@ -116,10 +169,16 @@ export function SetupPanel() {
 interface MissingFactProps {
   words: FactWords
   isNeeded: boolean
+  onPutAway: () => void
   detail: string | undefined
 }
 
-function MissingFact({ words: { label, without, desk, variables }, isNeeded, detail }: MissingFactProps) {
+function MissingFact({
+  words: { label, without, desk, variables },
+  isNeeded,
+  onPutAway,
+  detail,
+}: MissingFactProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline">
       <div className="min-w-0 wrap-anywhere">
@@ -135,15 +194,27 @@ function MissingFact({ words: { label, without, desk, variables }, isNeeded, det
           </p>
         )}
       </div>
-      {desk && (
-        <Link
-          to="/admin"
-          search={{ desk }}
-          className="inline-flex min-h-11 items-center text-amber-text underline underline-offset-4"
-        >
-          {say('Set it up')}
-        </Link>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {desk && (
+          <Link
+            to="/admin"
+            search={{ desk }}
+            className="inline-flex min-h-11 items-center text-amber-text underline underline-offset-4"
+          >
+            {say('Set it up')}
+          </Link>
+        )}
+        {!isNeeded && (
+          <Button
+            size="sm"
+            tone="ghost"
+            aria-label={say('Put away: {what}', { what: say(label) })}
+            onClick={onPutAway}
+          >
+            {say('Put away')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

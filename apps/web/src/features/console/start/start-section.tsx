@@ -10,23 +10,27 @@ import { Said } from '../../../ui/text/said.tsx'
 import { Fact } from '../fact.tsx'
 import { kindWords } from '../sessions/session-words.ts'
 import { SetupPanel } from '../setup/setup-panel.tsx'
-import { MailLine, waitingLines } from './waiting-lines.tsx'
+import { UnderAgeLine } from '../waiting/under-age-line.tsx'
+import { useWaiting } from '../waiting/use-waiting.ts'
+import { MailLine, WaitingLine } from './waiting-lines.tsx'
 import { HealthLines } from './wrong-lines.tsx'
 
 /** [O2] The console's first page: what waits and how old it is, what runs, and what is wrong. */
 export function StartSection() {
   const held = useSignedIn()?.capabilities ?? []
-  const lines = waitingLines.filter(({ needs }) => held.includes(needs))
+  const waiting = useWaiting(held)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6 empty:hidden xl:col-span-full">
+        {/* a narrow page has it above the menu of sections */}
+        <UnderAgeLine className="max-lg:hidden" />
         <SetupPanel />
       </div>
-      {lines.length > 0 && (
+      {waiting.length > 0 && (
         <Panel title={say('What waits')}>
           <ul className="-my-2 divide-y divide-line">
-            {lines.map(({ key, Line }) => (
-              <Line key={key} />
+            {waiting.map((queue) => (
+              <WaitingLine key={queue.label} {...queue} />
             ))}
           </ul>
         </Panel>

@@ -1,6 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { minutePrice, useGuestPrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
-import { formatCredits, formatPrice } from '../../../lib/language/format.ts'
+import { minutePrice, useVideoPrice, withMinuteMoney, withMoney } from '../../../blocks/money/minute-price.ts'
+import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
 const services = [
@@ -14,16 +14,15 @@ const services = [
 /** What each service costs, credits per minute, and a message to the performer; a private show as the reader pays it [M4]. */
 export function Prices({ performer }: { performer: PerformerAccount }) {
   const { prices } = performer
-  const guestPrice = useGuestPrice()
   const video = useVideoPrice(performer)
   const rows = services.flatMap(([service, label]) => {
     const price = prices[service]
     if (price === null) return []
-    const words = service === 'video' && video ? minutePrice(video) : formatPrice(price)
-    return [{ label: say(label), price: guestPrice(words, price) }]
+    const own = service === 'video' && video ? video : { pricePerMinute: price, normalPricePerMinute: null }
+    return [{ label: say(label), price: withMinuteMoney(minutePrice(own), own.pricePerMinute) }]
   })
   if (prices.message !== null)
-    rows.push({ label: say('A message'), price: guestPrice(formatCredits(prices.message), prices.message) })
+    rows.push({ label: say('A message'), price: withMoney(formatCredits(prices.message), prices.message) })
   return (
     <dl className="grid gap-2.5">
       {rows.map(({ label, price }) => (

@@ -1,9 +1,10 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { Actions } from './actions.tsx'
+import { VideoCallOffer } from './offer/call-offers.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
 import { Prices } from './prices.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -89,13 +90,16 @@ const ownPrice = {
 } as CallReply<'subscriptions'>['subscriptions'][number]
 
 it.each([
-  [[], '120 credits/min'],
-  [[ownPrice], '90 credits/min instead of 120'],
-])('[M4] prices a private show for a client with subscriptions %j at "%s"', async (subscriptions, price) => {
-  const answers: Answers = { checkSession: signedIn, subscriptions: { subscriptions } as never }
-  await openPage(() => createElement(Prices, { performer }), answers)
-  expect(screen.getAllByRole('definition')[0]?.textContent).toBe(price)
-})
+  [[], '120 credits/min · €1.20/min'],
+  [[ownPrice], '90 credits/min instead of 120 · €0.90/min'],
+])(
+  '[M4, S3] prices a private show for a client with subscriptions %j at "%s"',
+  async (subscriptions, price) => {
+    const answers: Answers = { checkSession: signedIn, subscriptions: { subscriptions } as never }
+    await openPage(() => createElement(Prices, { performer }), answers)
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe(price)
+  },
+)
 
 it.each([
   [false, '30 s'],
@@ -109,3 +113,21 @@ it.each([
   })
   expect(page.shown.textContent).toContain(`Watch free for ${time}`)
 })
+
+it.each([
+  [class {}, false, 'Video call for 140 credits/min · €1.40/min'],
+  [undefined, true, 'Video call Needs a browser with WebRTC'],
+])(
+  '[S20] with WebRTC as %s a video call that is disabled: %s reads "%s"',
+  async (webRtc, isDisabled, words) => {
+    vi.stubGlobal('RTCPeerConnection', webRtc)
+    const props = {
+      performer: { ...performer, performerStatus: 'AVAILABLE' },
+      performerNumber: 1010,
+      price: 140,
+    }
+    await openPage(() => createElement(VideoCallOffer, props as never), { checkSession: signedIn })
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    expect([button.textContent, button.disabled]).toEqual([words, isDisabled])
+  },
+)

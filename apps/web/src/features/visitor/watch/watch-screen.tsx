@@ -55,7 +55,7 @@ interface WatchProps extends WatchScreenProps {
 }
 
 function Watch({ performer, performerNumber, viewer }: WatchProps) {
-  const show = useShow(performer, performerNumber, viewer === 'client')
+  const show = useShow(performerNumber, viewer === 'client')
   const way = useOwnStageWay()
   useArrival(show.phase.name)
   useEffect(() => {
@@ -138,6 +138,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
             isStarting={phase.name === 'starting'}
             isHere={show.isHere}
             ask={phase.name === 'lobby' ? again : undefined}
+            refused={show.refused}
             onCancel={show.cancelRequest}
             startError={show.startError}
             onStartAgain={show.startAgain}

@@ -10,13 +10,19 @@ export function isForTheScreen(event: KeyboardEvent): boolean {
 
 const textFields = 'input:not([type=range]), select, textarea, dialog, [contenteditable]'
 
-/** Keyboard shortcuts of this screen, in lower case; off in text fields and while a dialog is open. */
-export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+/**
+ * Keyboard shortcuts of this screen, in lower case; off in text fields and while a dialog is open. A key that is held acts
+ * once, unless it `repeats`.
+ */
+export function useKeys(
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+  { repeats = false } = {},
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = isForTheScreen(event) ? actions[event.key.toLowerCase()] : undefined
     if (!action) return
     event.preventDefault()
-    action()
+    if (repeats || !event.repeat) action()
   })
   // before the screen is painted: a key works as soon as its button is seen
   useLayoutEffect(() => {

@@ -70,6 +70,14 @@ describe('the alert of a pending request', () => {
     expect(take().filter((what) => what === 'sound' || what === 'hush')).toEqual(['sound', 'hush', 'sound'])
   })
 
+  it('[S4, S18] plays a tip beside a request that rings, and leaves its sound', () => {
+    const { bell, take } = setUp()
+    bell.ring(() => 'bell')
+    take()
+    bell.signal('tip')
+    expect(take()).toEqual(['sound'])
+  })
+
   it('plays the tone on a press, which unlocks the audio of the page for later', () => {
     const { bell, take } = setUp()
     bell.tryOut('chime')

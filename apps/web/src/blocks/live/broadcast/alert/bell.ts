@@ -1,4 +1,4 @@
-import { type Note, type Tone, tones } from './tones.ts'
+import { type Note, type Signal, signals, type Tone, tones } from './tones.ts'
 
 /** Interval at which the alert repeats until the request is answered. */
 const everyMs = 4000
@@ -20,6 +20,8 @@ export interface Bell {
   unlock(): void
   /** once, as a sample */
   tryOut(tone: Tone): void
+  /** once, beside a request that rings */
+  signal(signal: Signal): void
   /** repeats until `silence`; reads the tone each time, so that a new choice takes effect immediately */
   ring(tone: () => Tone): void
   silence(): void
@@ -55,6 +57,7 @@ export function createBell(ports: BellPorts): Bell {
       ports.unlock()
       strike(tone)
     },
+    signal: (signal) => void ports.play(signals[signal]),
     ring(tone) {
       silence()
       ring(tone)

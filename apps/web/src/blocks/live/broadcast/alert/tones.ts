@@ -32,6 +32,17 @@ export const tones = {
   none: { label: 'No sound', notes: [] },
 } as const satisfies Record<string, ToneShape>
 
+/** What sounds once: a tip, and a warning of the operator. */
+export const signals = {
+  tip: [
+    { hertz: 1046.5, atMs: 0, lengthMs: 500 },
+    { hertz: 1568, atMs: 110, lengthMs: 900 },
+  ],
+  warning: [0, 320].map((atMs) => ({ hertz: 330, atMs, lengthMs: 420 })),
+} as const satisfies Record<string, readonly Note[]>
+
+export type Signal = keyof typeof signals
+
 export type Tone = keyof typeof tones
 
 /** What was remembered, or the bell where none was chosen. */

@@ -66,6 +66,20 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
       }
     >
       <div className="grid gap-x-6 pt-2 sm:grid-cols-2">
+        {/* how one will be seen comes first where there is one column */}
+        <div className="pt-3 sm:order-last">
+          <p className="pb-3 text-paper-1">
+            {say('{name} sees and hears you as well. Nobody else does.', { name: isolated(name) })}
+          </p>
+          {isEnough && (
+            <>
+              <CameraLook />
+              <p className="pt-3 text-sm text-paper-1">
+                <ConnectionTestLink />
+              </p>
+            </>
+          )}
+        </div>
         <div>
           {error ? (
             <ErrorState error={error} onRetry={retry} />
@@ -78,19 +92,6 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
             <div className="grid gap-4 pt-5">
               <CapField word="call" price={own} affordability={affordability} cap={cap} onChange={setCap} />
             </div>
-          )}
-        </div>
-        <div className="pt-3">
-          <p className="pb-3 text-paper-1">
-            {say('{name} sees and hears you as well. Nobody else does.', { name: isolated(name) })}
-          </p>
-          {isEnough && (
-            <>
-              <CameraLook />
-              <p className="pt-3 text-sm text-paper-1">
-                <ConnectionTestLink />
-              </p>
-            </>
           )}
         </div>
       </div>

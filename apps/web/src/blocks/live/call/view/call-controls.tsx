@@ -53,9 +53,9 @@ export function CallControls(props: CallControlsProps) {
   // a call that is taken over does not come back with the dialog
   if (isChoosing && !isOurs) setChoosing(false)
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 px-3 py-2.5 sm:px-4">
+    <div className="relative flex flex-wrap items-center gap-x-2.5 gap-y-2 px-3 py-2.5 max-[23rem]:gap-x-1 max-[23rem]:px-2 sm:px-4">
       {isOurs && state.name !== 'blocked' && <DeviceTrouble own={own} />}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-[23rem]:gap-0.5">
         {isOurs && (
           <>
             <IconButton
@@ -91,7 +91,7 @@ export function CallControls(props: CallControlsProps) {
                 label={say(own.isSharing ? 'Stop sharing your screen' : 'Share your screen')}
                 aria-pressed={own.isSharing}
                 onClick={own.isSharing ? call.stopSharing : call.share}
-                className={paper}
+                className={cx(paper, 'max-sm:pointer-coarse:hidden')}
               >
                 <MonitorUp aria-hidden size={20} />
               </IconButton>
@@ -135,24 +135,24 @@ export function CallControls(props: CallControlsProps) {
 
 const grades = ['good', 'fair', 'poor'] as const
 const looks = {
-  good: { icon: SignalHigh, colour: 'text-available' },
-  fair: { icon: SignalMedium, colour: 'text-busy' },
-  poor: { icon: SignalLow, colour: 'text-danger-text' },
+  good: { icon: SignalHigh, colour: 'text-available', wide: 'sm:text-available' },
+  fair: { icon: SignalMedium, colour: 'text-busy', wide: 'sm:text-busy' },
+  poor: { icon: SignalLow, colour: 'text-danger-text', wide: 'sm:text-danger-text' },
 } as const
 
-/** The worse direction of the line, in words. */
+/** The worse direction of the line, in words; on a phone over the picture, where it takes no room from the controls. */
 function CallLine({ view }: { view: CallView }) {
   const line = lineOf(view)
   if (!line) return null
-  const { icon: Icon, colour } = looks[line.grade]
+  const { icon: Icon, colour, wide } = looks[line.grade]
   return (
     <p
       role="status"
       title={line.advice}
-      className={cx('inline-flex items-center gap-1.5 text-sm font-semibold', colour)}
+      className="inline-flex items-center gap-1.5 text-sm font-semibold max-sm:pointer-events-none max-sm:absolute max-sm:start-2 max-sm:bottom-full max-sm:mb-2 max-sm:max-w-[60%] max-sm:rounded-full max-sm:bg-scrim max-sm:px-3 max-sm:py-1 max-sm:text-on-picture"
     >
-      <Icon aria-hidden size={18} />
-      <span>{line.word}</span>
+      <Icon aria-hidden size={18} className={cx('shrink-0', colour)} />
+      <span className={wide}>{line.word}</span>
       {line.advice && <span className="sr-only">{line.advice}</span>}
     </p>
   )

@@ -2,6 +2,7 @@ import { shareScreen } from '@footlight/gateway/media'
 import { browserDevices } from '@footlight/live'
 import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../../lib/language/say.ts'
+import { useMedia } from '../../../../lib/page/use-media.ts'
 import { ignoreFailure } from '../../../../lib/result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -22,6 +23,7 @@ export function CameraLook() {
 }
 
 function Look({ remembered }: { remembered: ChosenDevices }) {
+  const isPhone = useMedia('(width < 40rem)')
   const [own, setOwn] = useState<Own>()
   const media = useRef<OwnMedia>(undefined)
   const video = useRef<HTMLVideoElement>(null)
@@ -61,7 +63,7 @@ function Look({ remembered }: { remembered: ChosenDevices }) {
   }
   return (
     <section aria-label={say('Your picture and devices')} className="grid gap-3">
-      <div className="on-picture relative aspect-4/3 max-h-56 w-full overflow-hidden rounded bg-black text-on-picture">
+      <div className="on-picture relative aspect-4/3 max-h-56 w-full max-sm:max-h-44 overflow-hidden rounded bg-black text-on-picture">
         <video
           ref={video}
           muted
@@ -104,7 +106,16 @@ function Look({ remembered }: { remembered: ChosenDevices }) {
           {stream && settings.audio && <LevelBars media={stream} />}
         </div>
       </div>
-      <DeviceFields media={stream} chosen={settings} onChange={(changes) => media.current?.change(changes)} />
+      <details open={!isPhone}>
+        <summary className="flex min-h-11 cursor-pointer items-center sm:hidden">
+          {say('Camera and microphone')}
+        </summary>
+        <DeviceFields
+          media={stream}
+          chosen={settings}
+          onChange={(changes) => media.current?.change(changes)}
+        />
+      </details>
     </section>
   )
 }

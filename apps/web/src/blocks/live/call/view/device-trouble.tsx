@@ -18,7 +18,8 @@ export function DeviceTrouble({ own }: { own: Own }) {
   const trouble = troubleOf(own)
   return (
     trouble && (
-      <p role="alert" className="basis-full text-sm text-danger-text">
+      // below the controls where the chat is below it, and above where the picture is: End stays where it is
+      <p role="alert" className="order-last basis-full text-sm beside:order-first text-danger-text">
         <strong>{trouble.title}.</strong> {trouble.advice}
       </p>
     )

@@ -30,7 +30,7 @@ export function ApplicationShown({ application }: { application: Application }) 
           {say(application.record === 'valid' ? 'Yes' : 'No')}
         </Fact>
         <Fact name={say('Agreement accepted')}>{formatDateTime(application.agreement.acceptedAt)}</Fact>
-        <Fact name={say('Sent so often')}>{formatNumber(application.attempt)}</Fact>
+        <Fact name={say('Attempt')}>{formatNumber(application.attempt)}</Fact>
       </dl>
     </>
   )

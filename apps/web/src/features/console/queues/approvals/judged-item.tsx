@@ -42,7 +42,7 @@ export function JudgedItem({
   }
   // only if the item itself has the focus, so that no key judges an item out of view
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isRejecting || isBusy || !isForTheScreen(event.nativeEvent)) return
+    if (isRejecting || isBusy || event.repeat || !isForTheScreen(event.nativeEvent)) return
     const key = event.key.toLowerCase()
     if (key === 'a' && !isShown) void approve()
     else if (key === 'r') setRejecting(true)
@@ -78,7 +78,7 @@ export function JudgedItem({
         <div className="flex flex-wrap gap-2.5">
           {!isShown && (
             <Button size="sm" busy={isBusy} onClick={() => void approve()}>
-              {say(judged.of === 'words' ? 'Let everybody read it' : 'Let everybody see it')}
+              {say('Approve')}
             </Button>
           )}
           <Button size="sm" tone="quiet" onClick={() => setRejecting(true)}>

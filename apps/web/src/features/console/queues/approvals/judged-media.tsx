@@ -7,13 +7,22 @@ import type { Judged } from './waiting.ts'
 type Picture = Extract<Judged, { of: 'picture' }>['item']
 
 /** A short video as the performer sent it, with what is written beside it. */
-export function JudgedMedia({ item, media }: { item: Picture; media: NonNullable<Picture['media']> }) {
+export function JudgedMedia({
+  item,
+  media,
+  onShown,
+}: {
+  item: Picture
+  media: NonNullable<Picture['media']>
+  /** it plays, or this browser cannot play it */
+  onShown?: () => void
+}) {
   return (
     <>
       {media.address ? (
-        <SentVideo src={media.address} poster={item.small} title={media.title} />
+        <SentVideo src={media.address} poster={item.small} title={media.title} onShown={onShown} />
       ) : (
-        <JudgedPicture item={item} />
+        <JudgedPicture item={item} onShown={onShown} />
       )}
       <p className="wrap-anywhere">
         <bdi>{media.title}</bdi>{' '}

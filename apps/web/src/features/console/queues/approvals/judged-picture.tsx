@@ -7,9 +7,11 @@ import type { Judged } from './waiting.ts'
 export function JudgedPicture({
   item,
   isLarge = false,
+  onShown,
 }: {
   item: Extract<Judged, { of: 'picture' }>['item']
   isLarge?: boolean
+  onShown?: (() => void) | undefined
 }) {
   const alt = say('Photo of {name}', { name: item.performerName })
   if (!item.small || !item.large)
@@ -29,6 +31,7 @@ export function JudgedPicture({
       <img
         src={isLarge ? item.large : item.small}
         alt={alt}
+        onLoad={onShown}
         className={cx('max-w-full rounded bg-ink-2', isLarge ? 'max-h-[70dvh]' : 'max-h-80')}
       />
     </a>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type Bell, readTone, tones } from '../../../../blocks/live/broadcast/index.ts'
+import { type Bell, isTipSoundOn, readTone, tones } from '../../../../blocks/live/broadcast/index.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { recall, remember, storageKeys } from '../../../../lib/page/storage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
+import { Switch } from '../../../../ui/fields/switch.tsx'
 import { BellRing, Volume2 } from '../../../../ui/icons/icons.ts'
 import { Panel } from '../../../../ui/page.tsx'
 
@@ -44,8 +45,27 @@ export function AlertPanel({ bell }: { bell: Bell }) {
       {tone === 'none' && (
         <p className="mt-2 text-sm text-paper-2">{say('The title of this window still says who asks.')}</p>
       )}
+      <TipSound bell={bell} />
       <NotificationChoice />
     </Panel>
+  )
+}
+
+/** [S18] */
+function TipSound({ bell }: { bell: Bell }) {
+  const [isOn, setOn] = useState(isTipSoundOn)
+  return (
+    <div className="mt-4">
+      <Switch
+        label={say('A sound for each tip')}
+        checked={isOn}
+        onChange={(on) => {
+          setOn(on)
+          remember(storageKeys.tipSound, on ? 'on' : 'off')
+          if (on) bell.signal('tip')
+        }}
+      />
+    </div>
   )
 }
 

@@ -1,21 +1,17 @@
 import { sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { shownTips } from '../../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
-import {
-  formatCredits,
-  formatDateTime,
-  formatDecimal,
-  formatDuration,
-  formatNumber,
-} from '../../../../lib/language/format.ts'
+import { formatCredits, formatDateTime } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
+import { useMedia } from '../../../../lib/page/use-media.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Panel } from '../../../../ui/page.tsx'
-import { AlertPanel } from './alert-panel.tsx'
 import { RequestCard } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
+import { ShowDetails } from './show/show-details.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
 import type { Stage } from './use-stage.ts'
 
@@ -23,6 +19,11 @@ import type { Stage } from './use-stage.ts'
 const EncoderPanel = lazy(async () => ({
   default: (await import('./encoder/encoder-panel.tsx')).EncoderPanel,
 }))
+
+/** below what happens now */
+const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel.tsx')).AlertPanel }))
+
+const EveningPanel = lazy(async () => ({ default: (await import('./evening-panel.tsx')).EveningPanel }))
 
 /** there on air alone */
 const LinePanel = lazy(async () => ({ default: (await import('./line/line-panel.tsx')).LinePanel }))
@@ -40,6 +41,8 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
   const { session, performer } = studio
   const next = requests.find((request) => request.state === 'PENDING')
   const ended = useEndedShow(studio)
+  const isWide = useMedia('(width >= 64rem)')
+  const details = session && <ShowDetails session={session} peekPrice={performer.prices.peek} />
   return (
     // what is happening now comes first: on a phone a request stands above the picture, the show below it
     <div className="max-lg:contents lg:col-start-2 lg:row-start-2 lg:flex lg:min-h-0 lg:flex-col lg:gap-5 lg:overflow-y-auto">
@@ -53,16 +56,19 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
         </div>
       ))}
       {session && (
-        // on a phone picture, meter and composer share the height of the page's main part; the rest is below
-        <div className="max-lg:order-3 lg:h-full lg:min-h-96 lg:shrink-0 max-lg:h-[60cqh] short:sm:max-lg:h-[80cqh]">
+        // on a phone picture, meter and chat share the height of the page's main part; the rest is below
+        <div className="max-lg:order-3 max-lg:h-[calc(68cqh-1.75rem)] short:sm:max-lg:h-[calc(100cqh-1rem)] lg:h-full lg:min-h-96 lg:shrink-0">
           <RunningShow
             session={session}
-            peekPrice={performer.prices.peek}
             receivedAt={receivedAt}
             picture={picture}
-          />
+            tonightNet={studio.tonight.net}
+          >
+            {isWide && details}
+          </RunningShow>
         </div>
       )}
+      {!isWide && details && <Panel className="max-lg:order-4 max-lg:col-span-full">{details}</Panel>}
       {ended.show && (
         <div className="max-lg:order-1">
           <ShowOver
@@ -80,7 +86,9 @@ export function StageColumn({ stage, receivedAt, requests }: StageColumnProps) {
 function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
   return (
     <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full">
-      <Tonight tonight={studio.tonight} />
+      <Rare>
+        <EveningPanel tonight={studio.tonight} />
+      </Rare>
       <TipsPanel />
       {state.stats && (
         <Rare>
@@ -96,7 +104,9 @@ function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
           />
         </Rare>
       )}
-      <AlertPanel bell={opened.bell} />
+      <Rare>
+        <AlertPanel bell={opened.bell} />
+      </Rare>
       <Rare>
         <EncoderPanel studio={studio} />
       </Rare>
@@ -105,11 +115,9 @@ function StagePanels({ stage: { opened, state, studio } }: { stage: Stage }) {
   )
 }
 
-const shown = 5
-
 /** [S18] The latest tips, with the performer's part of each; each makes a sound as it comes. */
 function TipsPanel() {
-  const { data } = useCall('studioTips', { query: { limit: shown } })
+  const { data } = useCall('studioTips', { query: { limit: shownTips } })
   if (!data || data.tips.length === 0) return null
   return (
     <Panel title={say('Last tips')}>
@@ -141,28 +149,6 @@ function TipsPanel() {
 }
 
 type Studio = Reply<'studio'>
-
-/** What the evening brought so far. */
-function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
-  return (
-    <Panel title={say('Tonight')}>
-      <dl className="grid grid-cols-3 gap-3">
-        <Figure name={say('in shows')} value={formatDuration(tonight.sessionSeconds)} />
-        <Figure name={say('net, tips included')} value={formatNumber(tonight.net)} />
-        <Figure name={say('rating')} value={tonight.rating === null ? '–' : formatDecimal(tonight.rating)} />
-      </dl>
-    </Panel>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded bg-ink-2 p-3 sm:p-3.5">
-      <dt className="text-xs text-paper-1">{name}</dt>
-      <dd className="display-number text-xl sm:text-2xl">{value}</dd>
-    </div>
-  )
-}
 
 /** The performer's last shows, each with its receipt. */
 function RecentShows({ recent }: { recent: Studio['recent'] }) {

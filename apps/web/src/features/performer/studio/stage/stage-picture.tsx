@@ -1,22 +1,29 @@
 import { type Quality, qualities } from '@footlight/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Broadcast, BroadcastState } from '../../../../blocks/live/broadcast/index.ts'
+import {
+  type Broadcast,
+  type BroadcastState,
+  tipDetail,
+  tipText,
+  useTipOnStage,
+} from '../../../../blocks/live/broadcast/index.ts'
 import { ConnectionTestLink } from '../../../../blocks/live/connection-test-link.tsx'
 import { DeviceFields } from '../../../../blocks/live/devices/device-fields.tsx'
 import { qualityWords, rememberQuality } from '../../../../blocks/live/devices/quality.ts'
-import type { Reply } from '../../../../lib/calls/create-api.ts'
-import { useAction, useCall, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { formatNumber } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
-import { remember, storageKeys } from '../../../../lib/page/storage.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Mic, MicOff } from '../../../../ui/icons/icons.ts'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 import { StudioCall } from './show/studio-call.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { availabilityHint, encoderSoundHint, soundHint } from './studio-words.ts'
 import { heldUntil, type Stage } from './use-stage.ts'
+import type { StageSound } from './use-stage-sound.ts'
 
 /** most performers send by camera */
 const EncoderPreview = lazy(async () => ({
@@ -31,7 +38,7 @@ interface StagePictureProps {
 
 /** The picture that viewers see, and below it what is captured. */
 export function StagePicture({ stage, air }: StagePictureProps) {
-  const { opened, state, studio, isByEncoder, call } = stage
+  const { studio, sound, call } = stage
   return (
     <section
       aria-label={say('Your picture and devices')}
@@ -40,20 +47,22 @@ export function StagePicture({ stage, air }: StagePictureProps) {
       <div
         className={cx(
           'relative max-lg:order-2 lg:flex lg:min-h-64 lg:flex-1 lg:flex-col',
-          studio.session && 'max-lg:h-[32cqh] short:sm:max-lg:h-[80cqh]',
+          studio.session && 'max-lg:h-[32cqh] short:sm:max-lg:h-[calc(100cqh-1rem)]',
         )}
       >
         <Picture stage={stage} />
-        {air && <div className="absolute inset-e-3 top-3 z-10 flex flex-wrap justify-end gap-2">{air}</div>}
+        <TipOnStage />
+        {!call && <MuteButton sound={sound} />}
+        {air && (
+          // it leaves the badge of the picture its corner
+          <div className="absolute inset-e-3 inset-s-28 top-3 z-10 flex flex-wrap justify-end gap-2">
+            {air}
+          </div>
+        )}
       </div>
       {!call && (
         <div className="max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1">
-          <PictureControls
-            broadcast={opened.broadcast}
-            state={state}
-            studio={studio}
-            isByEncoder={isByEncoder}
-          />
+          <PictureControls stage={stage} />
         </div>
       )}
     </section>
@@ -81,15 +90,8 @@ function Picture({ stage: { opened, state, studio, isByEncoder, call } }: { stag
   )
 }
 
-interface ControlsProps {
-  broadcast: Broadcast
-  state: BroadcastState
-  studio: Reply<'studio'>
-  isByEncoder: boolean
-}
-
 /** Below the picture: what may be asked of the performer, what is heard, and what is captured. */
-function PictureControls({ broadcast, state, studio, isByEncoder }: ControlsProps) {
+function PictureControls({ stage: { opened, state, studio, isByEncoder, sound } }: { stage: Stage }) {
   const availability = useAction('setAvailability')
   const invalidate = useInvalidate()
   const { isOnAir, settings } = state
@@ -106,26 +108,36 @@ function PictureControls({ broadcast, state, studio, isByEncoder }: ControlsProp
             availability.mutate({ body: { available } }, { onSettled: () => void invalidate('studio') })
           }
         />
-        {isByEncoder ? (
-          <EncoderSound studio={studio} />
-        ) : (
-          <Switch
-            label={say('Sound')}
-            hint={soundHint(settings, isOnAir)}
-            checked={settings.audio}
-            onChange={(audio) => {
-              broadcast.change({ audio })
-              remember(storageKeys.sound, audio ? 'on' : 'off')
-            }}
-          />
-        )}
+        <Switch
+          label={say('Sound')}
+          hint={isByEncoder ? encoderSoundHint(studio, !sound.isOn) : soundHint(settings, isOnAir)}
+          checked={sound.isOn}
+          busy={sound.isPending}
+          disabled={!sound.set}
+          onChange={(isOn) => sound.set?.(isOn)}
+        />
       </div>
+      {!isByEncoder && <PhoneNote />}
       {!isByEncoder && (
         <Devices isOpen={!isOnAir}>
-          <DevicePanel broadcast={broadcast} state={state} />
+          <DevicePanel broadcast={opened.broadcast} state={state} />
         </Devices>
       )}
     </div>
+  )
+}
+
+/** [S8] What stops the picture of a phone, and what the page does about the screen. */
+function PhoneNote() {
+  return (
+    <p className="hidden text-sm text-paper-1 pointer-coarse:block">
+      {say('Locking your phone, or going to another app, stops your picture.')}{' '}
+      {say(
+        'wakeLock' in navigator
+          ? 'While you are live, this page keeps the screen on.'
+          : 'Your browser cannot keep the screen on: set your phone to lock later before you go live.',
+      )}
+    </p>
   )
 }
 
@@ -141,23 +153,40 @@ function Devices({ isOpen, children }: { isOpen: boolean; children: ReactNode })
   )
 }
 
-/** [H1] The media server mutes an encoder: viewers are sent silence. */
-function EncoderSound({ studio }: { studio: Reply<'studio'> }) {
-  const encoder = useCall('encoder')
-  const set = useAction('setEncoder', { repeatable: true })
-  const invalidate = useInvalidate()
-  const isMuted = encoder.data?.isMuted === true
+/** [S18] A tip that came a moment ago; it takes no press from what lies under it. */
+function TipOnStage() {
+  const tip = useTipOnStage()
   return (
-    <Switch
-      label={say('Sound')}
-      hint={encoderSoundHint(studio, isMuted)}
-      checked={!isMuted}
-      busy={set.isPending}
-      disabled={!encoder.data}
-      onChange={(isOn) =>
-        set.mutate({ body: { on: true, muted: !isOn } }, { onSettled: () => void invalidate('encoder') })
-      }
-    />
+    <div
+      role="status"
+      // it covers neither Pause nor mute
+      className="pointer-events-none absolute inset-s-4 inset-e-16 bottom-3 z-10 grid justify-items-center text-center"
+    >
+      {tip && (
+        <p className="max-w-full rounded-lg bg-amber px-4 py-1.5 text-on-amber wrap-anywhere">
+          <strong className="block leading-tight">{tipText(tip)}</strong>
+          <span className="block truncate text-sm">{tipDetail(tip)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In reach where the switch is not: on a phone it stands below the show. */
+function MuteButton({ sound }: { sound: StageSound }) {
+  const { isOn, isPending, set } = sound
+  return (
+    <IconButton
+      label={say(isOn ? 'Mute yourself' : 'Unmute yourself')}
+      tone="picture"
+      aria-keyshortcuts="M"
+      aria-busy={isPending}
+      disabled={!set}
+      onClick={() => set?.(!isOn)}
+      className="absolute inset-e-3 bottom-3 z-10"
+    >
+      {isOn ? <Mic aria-hidden size={20} /> : <MicOff aria-hidden size={20} className="text-busy" />}
+    </IconButton>
   )
 }
 

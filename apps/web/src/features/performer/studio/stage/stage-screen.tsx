@@ -16,6 +16,7 @@ import { AirButtons } from './air-buttons.tsx'
 import { PeopleInPicture } from './people/people-in-picture.tsx'
 import { requestId } from './show/request-card.tsx'
 import { StageColumn } from './stage-column.tsx'
+import { StageKeys } from './stage-keys.tsx'
 import { StagePicture } from './stage-picture.tsx'
 import { TimeLeft } from './stage-preview.tsx'
 import { guestsText, leadOf, watchersText } from './studio-words.ts'
@@ -24,9 +25,12 @@ import { heldUntil, type Stage, type Studio, useInitialSettings, useStage } from
 const refreshEveryMs = 5000
 /** Beside each other on wide screens, where picture and column take the height that is left; on a phone one after the other. */
 const columns =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 px-4 pt-4 pb-10 sm:px-8 lg:h-full lg:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:items-stretch lg:gap-y-4 lg:pb-4 short:lg:h-auto'
-/** a phone on its side, a page at 200 %: too low for the picture and the show on each other, wide enough for them beside */
-const besideInLow = 'short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 px-4 pt-4 pb-10 max-md:not-short:pb-24 sm:px-8 lg:h-full lg:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:items-stretch lg:gap-y-4 lg:pb-4 short:lg:h-auto'
+/**
+ * [S17] In a show, picture and show share the height of a phone. On its side, or with a page at 200 %, it is too low for the
+ * two on each other, and wide enough for them beside.
+ */
+const inShow = 'max-lg:gap-y-3 max-lg:pt-2 short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
 /** The performer's side of the stage. */
 export function StageScreen() {
@@ -81,10 +85,13 @@ function StudioPage({ opened, studio, receivedAt, initial }: StudioPageProps) {
     />
   )
   return (
-    <div className={cx(columns, session && besideInLow)}>
-      <StageHeader stage={stage} isAirOnPicture={isAirOnPicture} air={air} />
-      <StageColumn stage={stage} receivedAt={receivedAt} requests={asking} />
-      <StagePicture stage={stage} air={isAirOnPicture && air} />
+    // the height that links and notices above leave is what picture and show share
+    <div className="h-full [container-type:size]">
+      <div className={cx(columns, session && inShow)}>
+        <StageHeader stage={stage} isAirOnPicture={isAirOnPicture} air={air} />
+        <StageColumn stage={stage} receivedAt={receivedAt} requests={asking} />
+        <StagePicture stage={stage} air={isAirOnPicture && air} />
+      </div>
     </div>
   )
 }
@@ -131,7 +138,10 @@ function StageHeader({ stage, isAirOnPicture, air }: StageHeaderProps) {
           <TimeLeft until={heldUntil(studio)} isShow={session !== null} />
         )}
       </div>
-      {!isAirOnPicture && air && <div className="flex flex-wrap gap-2.5">{air}</div>}
+      <div className="flex flex-wrap items-center gap-2.5">
+        <StageKeys stage={stage} />
+        {!isAirOnPicture && air}
+      </div>
       {!isAirOnPicture && (
         <PeopleInPicture broadcast={opened.broadcast} state={state} isOnAir={isOnAir || isEncoderOn} />
       )}

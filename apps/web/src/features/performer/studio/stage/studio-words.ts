@@ -10,13 +10,18 @@ import { say } from '../../../../lib/language/say.ts'
 
 type Studio = Reply<'studio'>
 
-export function availabilityHint({ available, switchedOffFor }: Studio, isOnAir: boolean): string {
+/** [P2] Whether clients can ask, and why not. */
+export function availabilityHint(
+  { available, switchedOffFor, session }: Pick<Studio, 'available' | 'switchedOffFor' | 'session'>,
+  isOnAir: boolean,
+): string {
   if (!available && switchedOffFor === 'PICTURE_LOST')
     return say('Switched off: your picture was away for more than {seconds} seconds.', {
       seconds: seatHoldMs / 1000,
     })
   if (!available && switchedOffFor === 'MISSED_REQUESTS')
     return say('Switched off: three requests in a row got no answer.')
+  if (session && available) return say('Nobody else can ask you now. Afterwards you can be asked again.')
   if (!isOnAir) return say('Go live first.')
   return say(available ? 'You can be asked.' : 'Clients cannot ask you.')
 }

@@ -1,8 +1,9 @@
+import type { StudioSession } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
 import { loudnessWord } from '../../../../blocks/live/devices/level-bars.tsx'
 import { figuresOf, judgeLine } from '../../../../blocks/live/line-quality.ts'
-import { guestsText } from './studio-words.ts'
+import { availabilityHint, guestsText } from './studio-words.ts'
 
 const stats: PublisherStats = {
   bitrateKbps: 900,
@@ -58,6 +59,15 @@ describe('the studio', () => {
     const at = Date.parse(from)
     expect(guestsText(from, at - 1_500)).toBe('Guests see you again in 2 s.')
     expect(guestsText(from, at)).toBe('Guests see you again.')
+  })
+
+  it('[P2] does not say that a performer in a show can be asked', () => {
+    const studio = { available: true, switchedOffFor: null, session: null }
+    expect(availabilityHint(studio, true)).toBe('You can be asked.')
+    const inShow = { ...studio, session: {} as StudioSession }
+    expect(availabilityHint(inShow, true)).toBe(
+      'Nobody else can ask you now. Afterwards you can be asked again.',
+    )
   })
 
   it('says in words what each number of the line and of the microphone means', () => {

@@ -17,6 +17,7 @@ import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { recall, storageKeys } from '../../../../lib/page/storage.ts'
 import { recallPeople } from './people/people-in-picture.tsx'
+import { type StageSound, useStageSound } from './use-stage-sound.ts'
 
 export type Studio = Reply<'studio'>
 
@@ -34,6 +35,7 @@ export interface Stage {
   isByEncoder: boolean
   /** takes the camera of this page instead; undefined where the encoder does not have the stage */
   onUseCamera: (() => void) | undefined
+  sound: StageSound
   goOff: () => Promise<void>
   /** [S20] a video call, which has the camera */
   call: StudioSession | undefined
@@ -46,6 +48,7 @@ export function useStage(opened: OpenBroadcast, studio: Studio, initial: Broadca
   const { isPending, ...source } = useSource(state, studio)
   useLookingAt(broadcast, initial, !isPending && !source.isByEncoder)
   const goOff = useGoOffAir(broadcast)
+  const sound = useStageSound(broadcast, state, source.isByEncoder)
   const isEnding = useEndShow(session?.id ?? '').since !== undefined
   return {
     opened,
@@ -55,6 +58,7 @@ export function useStage(opened: OpenBroadcast, studio: Studio, initial: Broadca
     // the camera of this page may have been on air before the encoder
     picture: pictureOf({ ...state, wasOnAir: state.wasOnAir && !source.isEncoderOn }, studio.streamActive),
     ...source,
+    sound,
     goOff,
     call: session && sessionKinds[session.type].medium === 'gateway' ? session : undefined,
   }

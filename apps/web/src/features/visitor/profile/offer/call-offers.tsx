@@ -1,7 +1,9 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useDirectWay } from '../../../../blocks/live/direct-way.ts'
 import { CallConsent } from '../../../../blocks/live/lazy-call.ts'
+import { withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { useSignedIn } from '../../../../lib/account/session.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatPrice } from '../../../../lib/language/format.ts'
@@ -48,6 +50,7 @@ export function VideoCallOffer(props: CallOfferProps) {
   const { performer, performerNumber, price } = props
   const [isOpen, setOpen] = useState(false)
   const open = useCall('checkSession').data?.running
+  const isPossible = useDirectWay()
   const watch = useWatch(performerNumber)
   if (open?.session || open?.request) return null
   return (
@@ -55,6 +58,7 @@ export function VideoCallOffer(props: CallOfferProps) {
       {...props}
       icon={<Video aria-hidden size={18} />}
       label={say('Video call [the button]')}
+      isPossible={isPossible}
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
     >
@@ -75,6 +79,8 @@ function useWatch(performerNumber: number) {
 interface CallButtonProps extends CallOfferProps {
   icon: ReactNode
   label: string
+  /** what this browser cannot do is not sold in it */
+  isPossible?: boolean
   isOpen: boolean
   onOpen: () => void
   /** what opens */
@@ -84,19 +90,23 @@ interface CallButtonProps extends CallOfferProps {
 /** A call by either way, for clients and, by way of the sign-in, for guests. */
 function CallButton(props: CallButtonProps) {
   const { performer, performerNumber, price, icon, label, isOpen, onOpen, children } = props
+  const { isPossible = true } = props
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null
   if (performer.performerStatus !== 'AVAILABLE' && !isOpen) return null
+  const second = isPossible
+    ? withMinuteMoney(say('for {price}', { price: formatPrice(price) }), price)
+    : say('Needs a browser with WebRTC')
   const words = (
     <>
       {icon}
-      <TwoLines second={say('for {price}', { price: formatPrice(price) })}>{label}</TwoLines>
+      <TwoLines second={second}>{label}</TwoLines>
     </>
   )
   return (
     <div className="mt-3">
       {signedIn ? (
-        <Button tone="quiet" wide onClick={onOpen}>
+        <Button tone="quiet" wide disabled={!isPossible} onClick={onOpen}>
           {words}
         </Button>
       ) : (

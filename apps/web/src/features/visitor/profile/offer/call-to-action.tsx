@@ -1,7 +1,7 @@
 import { defaultSettings, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
-import { useGuestPrice, useVideoPrice } from '../../../../blocks/money/minute-price.ts'
+import { useVideoPrice, withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../../blocks/performer/alert-button.tsx'
 import { StatusBadge } from '../../../../blocks/performer/status-badge.tsx'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
@@ -79,7 +79,6 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
 
 function Offered({ offer, performer, performerNumber }: CallToActionProps & { offer: Offer }) {
   const whyId = useId()
-  const guestPrice = useGuestPrice()
   return (
     <>
       {offer.open ? (
@@ -94,7 +93,7 @@ function Offered({ offer, performer, performerNumber }: CallToActionProps & { of
             <Play aria-hidden size={18} fill="currentColor" />
           )}
           {offer.price ? (
-            <TwoLines second={guestPrice(offer.price, offer.credits ?? 0)}>{offer.label}</TwoLines>
+            <TwoLines second={withMinuteMoney(offer.price, offer.credits ?? 0)}>{offer.label}</TwoLines>
           ) : (
             offer.label
           )}

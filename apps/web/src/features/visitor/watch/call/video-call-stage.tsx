@@ -9,7 +9,6 @@ import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useNow } from '../../../../lib/page/use-now.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { PhoneOff } from '../../../../ui/icons/icons.ts'
 import { ErrorBoundary } from '../../../../ui/notices/error-boundary.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
@@ -20,6 +19,7 @@ import { paneClass, TopUpPlace, UnderPane } from '../meter/top-up-place.tsx'
 import { EndingCurtain, maxCharged } from '../show/ending-curtain.tsx'
 import { ShowSide } from '../show/show-side.tsx'
 import type { Show } from '../show/use-show.ts'
+import { EndButton } from '../stage/end-button.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 
 interface VideoCallStageProps {
@@ -39,12 +39,21 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
   const { since } = show.ending
   const sample = readMeter(session, show.reportedAt, now, show.stillSince)
   const meter = <HudMeter sample={sample} />
-  const end = <EndCall isEnding={since !== undefined} onEnd={show.ending.end} />
+  const end = (
+    <EndButton
+      word="call"
+      isEnding={since !== undefined}
+      icon={<PhoneOff aria-hidden size={18} />}
+      onEnd={show.ending.end}
+    />
+  )
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
     if (document.fullscreenElement) void document.exitFullscreen()
     setToppingUp(true)
   }
+  const isWarned = since === undefined && show.warning !== undefined
+  const warning = isWarned && { session, sample, onTopUp: topUp, onDismiss: show.dismissWarning }
   const still = <StillPicture performer={performer} performerNumber={performerNumber} />
   const head = <CallHead name={name} meter={meter} />
   /** until the call is opened, and after the press of End: the meter and End wait for nothing */
@@ -77,19 +86,14 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
                 still={still}
                 head={head}
                 held={heldOf(session, now)}
-                notice={
-                  since === undefined &&
-                  show.warning !== undefined && (
-                    <CallWarning
-                      session={session}
-                      sample={sample}
-                      onTopUp={topUp}
-                      onDismiss={show.dismissWarning}
-                    />
-                  )
-                }
+                notice={warning && <CallWarning {...warning} />}
                 onConnected={show.notePicture}
-                edge={<BalanceBar sample={sample} />}
+                edge={
+                  <>
+                    <BalanceBar sample={sample} />
+                    {warning && <CallWarningLine {...warning} />}
+                  </>
+                }
                 end={end}
                 pictureClass="h-[min(75cqw,38cqh)] short:h-[30cqh] sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1"
                 className="beside:h-full"
@@ -124,21 +128,6 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
         </ErrorBoundary>
       }
     />
-  )
-}
-
-function EndCall({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }) {
-  return (
-    <Button
-      tone="danger"
-      busy={isEnding}
-      icon={<PhoneOff aria-hidden size={18} />}
-      onClick={onEnd}
-      // on a phone it stands in the row of the other round buttons
-      className="max-sm:w-11 max-sm:px-0"
-    >
-      <span className="max-sm:sr-only">{say('End call')}</span>
-    </Button>
   )
 }
 
@@ -190,7 +179,7 @@ function WaitingCall({ head, still, curtain, end }: WaitingCallProps) {
         <div className="size-full opacity-50 *:size-full *:object-contain">{still}</div>
         {curtain && <div className="absolute inset-0 grid place-items-center p-4 text-center">{curtain}</div>}
       </div>
-      <div className="flex justify-end px-4 py-2.5">{end}</div>
+      <div className="flex justify-end px-3 py-2.5 max-[23rem]:px-2 sm:px-4">{end}</div>
     </section>
   )
 }
@@ -202,17 +191,21 @@ interface CallWarningProps {
   onDismiss: () => void
 }
 
-/** That the money for the call runs out: one line on a phone, a card elsewhere. */
+/** That the money for the call runs out: a card above the picture. */
 function CallWarning(props: CallWarningProps) {
   return (
-    <>
-      <div className="sm:hidden">
-        <EndWarningLine word="call" {...props} />
-      </div>
-      <div className="px-4 pb-2 max-sm:hidden">
-        <EndWarning word="call" {...props} />
-      </div>
-    </>
+    <div className="px-4 pb-2 max-sm:hidden">
+      <EndWarning word="call" {...props} />
+    </div>
+  )
+}
+
+/** The same on a phone: a line below the controls, which takes its height from the chat. */
+function CallWarningLine(props: CallWarningProps) {
+  return (
+    <div className="sm:hidden">
+      <EndWarningLine word="call" {...props} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useGuestPrice } from '../../../../blocks/money/minute-price.ts'
+import { withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 import { TwoLines } from '../../../../ui/text/two-lines.tsx'
@@ -15,12 +15,11 @@ interface JoinOfferProps {
 
 /** What a guest does first: joins, or signs in; both lead back to this stage. */
 export function JoinOffer({ label, price, credits, performerNumber }: JoinOfferProps) {
-  const guestPrice = useGuestPrice()
   const search = { returnTo: `/watch/${performerNumber}` }
   return (
     <div className="grid gap-2.5">
       <Link to="/register" search={search} className={buttonClass({ size: 'lg', wide: true })}>
-        <TwoLines second={guestPrice(price, credits)}>{label}</TwoLines>
+        <TwoLines second={withMinuteMoney(price, credits)}>{label}</TwoLines>
       </Link>
       <p className="text-center text-sm text-paper-1">
         <Said

@@ -1,10 +1,11 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { minutePrice, useGuestPrice, useVideoPrice } from '../../../../blocks/money/minute-price.ts'
+import { useDirectWay } from '../../../../blocks/live/direct-way.ts'
+import { minutePrice, useVideoPrice, withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../../blocks/performer/alert-button.tsx'
 import { AwayNote } from '../../../../blocks/performer/away-note.tsx'
-import { isolated } from '../../../../lib/language/format.ts'
+import { formatPrice, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
@@ -13,12 +14,13 @@ import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 import { TwoLines } from '../../../../ui/text/two-lines.tsx'
 import type { Again } from '../ended/again.ts'
-import { hasDirectWay } from '../stage/way.ts'
+import type { Refused } from '../show/use-show.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
 import { JoinOffer } from './join-offer.tsx'
 import { PeekOffer } from './peek-offer.tsx'
 
+const RefusedLine = lazy(async () => ({ default: (await import('../client-parts.ts')).RefusedLine }))
 const AlsoLive = lazy(async () => ({ default: (await import('../also-live.tsx')).AlsoLive }))
 
 interface LobbyCallProps {
@@ -26,11 +28,13 @@ interface LobbyCallProps {
   performerNumber: number
   viewer: Viewer
   previewIsOver: boolean
+  refused: Refused | undefined
   onAsk: (type: Again) => void
 }
 
 /** What a visitor can do next, and if nothing, why. */
-export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, onAsk }: LobbyCallProps) {
+export function LobbyCall(props: LobbyCallProps) {
+  const { performer, performerNumber, viewer, previewIsOver, refused, onAsk } = props
   const { displayName, headline, performerStatus, prices, away } = performer
   const price = useVideoPrice(performer)
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
@@ -39,6 +43,11 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
   const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere">
+      {refused && (
+        <Rare>
+          <RefusedLine performer={performer} refused={refused} onAsk={onAsk} />
+        </Rare>
+      )}
       <div>
         <h2 className="text-xl">{headline}</h2>
         {previewIsOver && isAvailable && (
@@ -75,7 +84,9 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         <>
           {viewer === 'client' && (
             <Button size="lg" wide onClick={() => onAsk('VIDEO')}>
-              <TwoLines second={minutePrice(price)}>{say('Start a private show')}</TwoLines>
+              <TwoLines second={withMinuteMoney(minutePrice(price), price.pricePerMinute)}>
+                {say('Start a private show')}
+              </TwoLines>
             </Button>
           )}
           {viewer === 'guest' && (
@@ -114,7 +125,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           <Said text="About {name}" name={<bdi>{displayName}</bdi>} />
         </span>
       </Link>
-      {isHydrated && (previewIsOver || !isAvailable) && (
+      {isHydrated && (previewIsOver || refused || !isAvailable) && (
         <Rare>
           <AlsoLive except={performer.id} />
         </Rare>
@@ -132,8 +143,8 @@ interface VideoCallOfferProps {
 
 /** [S20] The second way to be with a performer: both see each other. */
 function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOfferProps) {
-  const guestPrice = useGuestPrice()
-  const words = minutePrice({ pricePerMinute: price, normalPricePerMinute: null })
+  const isPossible = useDirectWay()
+  const words = isPossible ? withMinuteMoney(formatPrice(price), price) : say('Needs a browser with WebRTC')
   switch (viewer) {
     case 'client':
       return (
@@ -142,12 +153,10 @@ function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOffe
           size="lg"
           wide
           icon={<Video aria-hidden size={20} />}
-          disabled={!hasDirectWay()}
+          disabled={!isPossible}
           onClick={onAsk}
         >
-          <TwoLines second={hasDirectWay() ? words : say('Needs a browser with WebRTC')}>
-            {say('Video call [the button]')}
-          </TwoLines>
+          <TwoLines second={words}>{say('Video call [the button]')}</TwoLines>
         </Button>
       )
     case 'guest':
@@ -158,7 +167,7 @@ function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOffe
           className={buttonClass({ tone: 'quiet', size: 'lg', wide: true })}
         >
           <Video aria-hidden size={20} />
-          <TwoLines second={guestPrice(words, price)}>{say('Join for a video call')}</TwoLines>
+          <TwoLines second={words}>{say('Join for a video call')}</TwoLines>
         </Link>
       )
     case 'other':

@@ -7,6 +7,7 @@ import { useTitle } from '../../../../lib/page/use-title.ts'
 import type { CallError } from '../../../../lib/result.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import type { Again } from '../ended/again.ts'
+import type { Refused } from '../show/use-show.ts'
 import { Theatre } from '../stage/theatre.tsx'
 import type { Viewer } from '../viewer.ts'
 import { LobbyCall } from './lobby-call.tsx'
@@ -27,6 +28,7 @@ interface LobbyStageProps {
   isHere: boolean
   /** what to ask for at once: the consent stands open */
   ask: Again | undefined
+  refused: Refused | undefined
   onCancel: () => Promise<void>
   /** why an accepted show does not begin */
   startError: CallError | null
@@ -69,6 +71,7 @@ export function LobbyStage(props: LobbyStageProps) {
                 performerNumber={performerNumber}
                 viewer={viewer}
                 previewIsOver={preview.isUsedUp}
+                refused={props.refused}
                 onAsk={setConsenting}
               />
             )}

@@ -1,3 +1,4 @@
+import { withMinuteMoney } from '../../../../blocks/money/minute-price.ts'
 import { formatPrice } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferP
     <div className="grid gap-3">
       {viewer === 'client' && (
         <Button size="lg" wide icon={<Eye aria-hidden size={18} />} onClick={onPeek}>
-          <TwoLines second={forPrice}>{say('Peek [the button]')}</TwoLines>
+          <TwoLines second={withMinuteMoney(forPrice, price)}>{say('Peek [the button]')}</TwoLines>
         </Button>
       )}
       {viewer === 'guest' && (

@@ -1,11 +1,7 @@
 import type { EndsBy, Session } from '@footlight/contract'
-import {
-  formatCredits,
-  formatDuration,
-  formatDurationWords,
-  formatNumber,
-} from '../../../../lib/language/format.ts'
+import { formatDuration, formatDurationWords } from '../../../../lib/language/format.ts'
 import { type Message, say } from '../../../../lib/language/say.ts'
+import { capWords } from './cap-words.ts'
 
 type Word = 'show' | 'peek' | 'call'
 
@@ -17,12 +13,6 @@ interface Ending {
   cap: number | null
   /** what tips took off it */
   capTips: number
-}
-
-/** [S18] The limit that the client chose for this session, and what of it was tipped. */
-export function capWords({ cap, capTips }: Pick<Session, 'cap' | 'capTips'>): string {
-  const limit = formatCredits((cap ?? 0) + capTips)
-  return capTips > 0 ? say('{limit} (of which {tips} tipped)', { limit, tips: formatNumber(capTips) }) : limit
 }
 
 const byBalance: Record<Word, Message> = {

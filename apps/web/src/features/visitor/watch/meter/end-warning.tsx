@@ -50,7 +50,7 @@ export function EndWarning({ word, session, sample, onTopUp, onDismiss }: EndWar
   )
 }
 
-/** [B8] The warning where the window is small: one line under the meter, over nothing that can be pressed. */
+/** [B8] The warning where the window is small: one line below the controls, over nothing that can be pressed. */
 export function EndWarningLine({ word, session, sample, onTopUp, onDismiss }: EndWarningProps) {
   const { endsBy, cap, capTips } = session
   const ending = { by: endsBy ?? 'balance', secondsLeft: sample.secondsLeft, cap, capTips } as const

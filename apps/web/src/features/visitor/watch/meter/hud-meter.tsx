@@ -20,7 +20,8 @@ export function HudMeter({ sample, stacked = false, overPicture = false }: HudMe
         'text-sm',
         stacked
           ? 'grid w-full max-w-md grid-cols-3 gap-x-2 *:*:flex-col *:*:items-center! *:*:gap-1'
-          : 'flex w-full flex-wrap items-baseline justify-between gap-x-2 max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 short:gap-x-3',
+          : // on a phone each word stands under its number: longer numbers take no second line, and End does not move
+            'flex w-full items-baseline justify-between gap-x-2 max-sm:leading-tight max-sm:*:*:flex-col max-sm:*:*:gap-0.5 sm:w-auto sm:flex-wrap sm:justify-start sm:gap-x-6 short:gap-x-3',
         overPicture && 'sm:rounded-[1.25rem] sm:bg-scrim sm:px-5 sm:py-1.5 short:px-3',
       )}
     >

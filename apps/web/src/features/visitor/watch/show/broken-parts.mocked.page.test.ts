@@ -92,7 +92,7 @@ async function openStage(Screen: typeof ShowStage = ShowStage, running = session
     endSession: noNetwork,
   }
   const page = await openPage(() => {
-    const show = useShow(performer, 7, true)
+    const show = useShow(7, true)
     return show.phase.name === 'show'
       ? createElement(Screen, { performer, performerNumber: 7, show, session: show.phase.session })
       : createElement('p', null, show.phase.name)

@@ -6,7 +6,7 @@ import { formatClock, formatCredits, formatPrice } from '../../../../lib/languag
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EyeOff, Plus } from '../../../../ui/icons/icons.ts'
-import { capWords } from '../meter/end-warning-words.ts'
+import { capWords } from '../meter/cap-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { LogLine } from './show-log.ts'
 

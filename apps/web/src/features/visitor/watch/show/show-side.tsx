@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Plus } from '../../../../ui/icons/icons.ts'
 import { Said } from '../../../../ui/text/said.tsx'
-import { capWords } from '../meter/end-warning-words.ts'
+import { capWords } from '../meter/cap-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import { toolClass, toolWordClass } from './tool-look.ts'
 

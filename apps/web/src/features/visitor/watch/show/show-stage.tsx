@@ -6,12 +6,11 @@ import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useNow } from '../../../../lib/page/use-now.ts'
 import { useTitle } from '../../../../lib/page/use-title.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { ErrorBoundary, Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
-import { EndWarning, EndWarningLine } from '../meter/end-warning.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { paneClass, TopUpPlace, UnderPane } from '../meter/top-up-place.tsx'
+import { EndButton } from '../stage/end-button.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { AwayCurtain } from './away-curtain.tsx'
@@ -22,6 +21,8 @@ import type { Show } from './use-show.ts'
 
 const clientParts = () => import('../client-parts.ts')
 const PeekSide = lazy(async () => ({ default: (await clientParts()).PeekSide }))
+const EndWarning = lazy(async () => ({ default: (await clientParts()).EndWarning }))
+const EndWarningLine = lazy(async () => ({ default: (await clientParts()).EndWarningLine }))
 const TopUpPane = lazy(async () => ({ default: (await clientParts()).TopUpPane }))
 
 interface ShowStageProps {
@@ -41,11 +42,7 @@ export function ShowStage(props: ShowStageProps) {
   const sample = readMeter(session, show.reportedAt, now, show.stillSince)
   const isEnding = show.ending.since !== undefined
   const meter = <HudMeter sample={sample} overPicture />
-  const end = (
-    <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
-      {isAside ? say('Stop peeking') : say('End show')}
-    </Button>
-  )
+  const end = <EndButton word={word} isEnding={isEnding} onEnd={show.ending.end} />
   const closePane = () => setToppingUp(false)
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
@@ -181,8 +178,19 @@ function ShowPicture(props: ShowPictureProps) {
         label: say('Pause: nothing is billed meanwhile (K)'),
         toggle: away === undefined ? show.pause : show.comeBack,
       }}
-      notice={ending.since === undefined && show.warning !== undefined && <EndWarning {...warning} />}
-      noticeLine={<EndWarningLine {...warning} />}
+      notice={
+        ending.since === undefined &&
+        show.warning !== undefined && (
+          <Rare>
+            <EndWarning {...warning} />
+          </Rare>
+        )
+      }
+      noticeLine={
+        <Rare>
+          <EndWarningLine {...warning} />
+        </Rare>
+      }
       onDismiss={dismissWarning}
       edge={<BalanceBar sample={sample} />}
       end={end}

@@ -2,7 +2,6 @@ import type { Session } from '@footlight/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { showHere } from '../../../../blocks/live/shown-here.ts'
 import { type Answers, noNetwork, Refused } from '../../../../testing/open-page.tsx'
-import type { Notice } from '../../../../ui/notices/toaster.tsx'
 import {
   accepted,
   openShow,
@@ -136,18 +135,19 @@ it('[B4] stops the stream on a pause, so that nothing is delivered, and resumes 
   expect(page.count('initiateVideochat')).toBe(2)
 })
 
-it('[S4] shows a notice when the performer declines this client’s request', async () => {
-  const said: string[] = []
-  const onToast = (event: Event) => said.push((event as CustomEvent<Notice>).detail.text)
-  window.addEventListener('footlight:toast', onToast)
+it('[S4] keeps in the lobby that the performer declined this client’s request, until the next one', async () => {
   const answers = { checkSession: signedIn({ request, session: null }) }
   const page = await openShow(answers)
-  expect(page.value.phase.name).toBe('asking')
   await page.hint({ type: 'request', requestId: 'another', state: 'DECLINED' })
-  expect(said).toEqual([])
   answers.checkSession = signedIn({ request: null, session: null })
   await page.hint({ type: 'request', requestId: 'request', state: 'DECLINED' })
-  expect(said).toEqual(['Mira cannot right now. Nothing was charged.'])
   expect(page.value.phase.name).toBe('lobby')
-  window.removeEventListener('footlight:toast', onToast)
+  await page.pass(600_000)
+  expect(page.value.refused).toMatchObject({ type: 'VIDEO', state: 'DECLINED' })
+  answers.checkSession = signedIn({ request: { ...request, id: 'next' }, session: null })
+  await page.hint({ type: 'request', requestId: 'next', state: 'PENDING' })
+  answers.checkSession = signedIn({ request: null, session: null })
+  await page.hint({ type: 'request', requestId: 'next', state: 'CANCELLED' })
+  expect(page.value.phase.name).toBe('lobby')
+  expect(page.value.refused).toBeUndefined()
 })

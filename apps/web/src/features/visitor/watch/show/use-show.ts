@@ -1,4 +1,4 @@
-import type { PerformerAccount, PlayOptions, Session } from '@footlight/contract'
+import type { PlayOptions, Session, SessionType } from '@footlight/contract'
 import { clientSeenEveryMs } from '@footlight/contract'
 import { createRunner } from '@footlight/gateway/runner'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +21,12 @@ import { type Away, useAway, useGoOnWhenVisible } from './use-away.ts'
 
 const nothingOpen = { request: null, session: null }
 
+/** [S4] A request that the performer declined, or left without an answer. */
+export interface Refused {
+  type: SessionType
+  state: 'DECLINED' | 'EXPIRED'
+}
+
 export interface Show {
   phase: ShowPhase
   /** of the running show */
@@ -37,6 +43,8 @@ export interface Show {
   startError: CallError | null
   startAgain(): void
   cancelRequest(): Promise<void>
+  /** the last request from this page, where it came to nothing; it stays in the lobby until the next one */
+  refused: Refused | undefined
   /** [S16] from its press on nothing plays, until the server confirms it */
   ending: Ending
   /** notes whether frames show: the meter stands while they do not */
@@ -60,7 +68,7 @@ export interface Show {
 }
 
 /** One client's show with one performer, or a peek into another client's, from asking to the receipt, as the server reports it. */
-export function useShow(performer: PerformerAccount, performerNumber: number, isClient: boolean): Show {
+export function useShow(performerNumber: number, isClient: boolean): Show {
   const check = useCall('checkSession')
   const open = (isClient && check.data?.running) || nothingOpen
   const invalidate = useInvalidate()
@@ -101,7 +109,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   useRealtime('session', (event) => event.sessionId === sessionId && refreshSeen())
   useRealtime('session.warning', (event) => event.sessionId === sessionId && refreshSeen())
   useRealtime('balance', refreshSeen)
-  useAnswerNotice(phase, performer.displayName)
+  const refused = useRefused(phase)
   useEndFailureNotice(ending)
 
   const comeBack = () => {
@@ -134,6 +142,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       await cancel.mutateAsync({ params: { id: phase.request.id } })
       await invalidate('checkSession')
     },
+    refused,
     ending,
     stillSince: ending.since ?? own.stillSince,
     away,
@@ -202,15 +211,16 @@ function useStart(phase: ShowPhase, performerNumber: number) {
   }
 }
 
-/** [S4] Says why the request that is asked came to nothing. */
-function useAnswerNotice(phase: ShowPhase, name: string): void {
-  useRealtime('request', ({ requestId, state }) => {
-    if (phase.name !== 'asking' || requestId !== phase.request.id) return
-    if (state === 'DECLINED')
-      toast({ tone: 'plain', text: say('{name} cannot right now. Nothing was charged.', { name }) })
-    if (state === 'EXPIRED')
-      toast({ tone: 'plain', text: say('{name} did not answer in time. Nothing was charged.', { name }) })
+/** [S4] Why the request that was asked came to nothing, until the next one is asked. */
+function useRefused(phase: ShowPhase): Refused | undefined {
+  const [refused, setRefused] = useState<Refused & { id: string }>()
+  useRealtime('request', ({ requestId: id, state }) => {
+    if (phase.name !== 'asking' || id !== phase.request.id) return
+    if (state === 'DECLINED' || state === 'EXPIRED') setRefused({ id, type: phase.request.type, state })
   })
+  if (phase.name === 'asking' && refused && refused.id !== phase.request.id) setRefused(undefined)
+  // the answer may be known here before the request is gone
+  return phase.name === 'lobby' ? refused : undefined
 }
 
 function useEndFailureNotice({ failure }: Ending): void {

@@ -3,7 +3,6 @@ import { unlock } from '../../../../blocks/live/playback.ts'
 import { formatDuration, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { cx } from '../../../../ui/cx.ts'
 import { Play, RotateCw } from '../../../../ui/icons/icons.ts'
 import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
@@ -27,8 +26,6 @@ interface PictureFrameProps {
   /** where the fallback player puts its canvas */
   place: RefObject<HTMLDivElement | null>
   poster: ReactNode
-  /** a line of 44 px stands above the picture on a phone */
-  hasLine: boolean
   hasStream: boolean
   /** the picture is lost, and comes back */
   isLost: boolean
@@ -44,15 +41,7 @@ export function PictureFrame(props: PictureFrameProps) {
   const { name, picture, sound, video, place, poster, isLost, unplayable, curtain } = props
   const label = say('{name}, live', { name: isolated(name) })
   return (
-    // the line's height is the picture's loss: End stays where the finger goes
-    <div
-      className={cx(
-        'relative mx-auto min-h-0 w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1',
-        props.hasLine
-          ? 'h-[calc(min(75cqw,38cqh)-2.75rem)] short:h-[calc(30cqh-2.75rem)]'
-          : 'h-[min(75cqw,38cqh)] short:h-[30cqh]',
-      )}
-    >
+    <div className="relative mx-auto h-[min(75cqw,38cqh)] min-h-0 w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 short:h-[30cqh] sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
       {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
       {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
       <video

@@ -1,8 +1,8 @@
-import { type Message, say } from '../../../../lib/language/say.ts'
+import { type Shortcut, ShortcutDialog } from '../../../../blocks/live/shortcut-dialog.tsx'
+import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { RotateCw } from '../../../../ui/icons/icons.ts'
-import { Dialog } from '../../../../ui/notices/dialog.tsx'
 import type { Obstacle } from './way.ts'
 
 // one chunk of the parts that few viewers ever see
@@ -68,7 +68,7 @@ interface ShortcutHelpProps {
 /** What the keys do while one watches. */
 export function ShortcutHelp(props: ShortcutHelpProps) {
   const { open, onClose, hasTheatre, hasPause, hasPictureInPicture } = props
-  const shortcuts: readonly (readonly [key: string, words: Message])[] = [
+  const shortcuts: readonly Shortcut[] = [
     ['M', 'Mute and unmute'],
     ...(hasPause ? ([['K', 'Pause, and go on']] as const) : []),
     ['F', 'Full screen, and back'],
@@ -77,23 +77,7 @@ export function ShortcutHelp(props: ShortcutHelpProps) {
     ['Esc', 'Close a warning, or leave the full size'],
     ['?', 'This help'],
   ]
-  return (
-    <Dialog open={open} onClose={onClose} title={say('Keyboard shortcuts')} size="sm">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 pt-3">
-        {shortcuts.map(([key, words]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="inline-grid min-h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-ink-2 px-2 font-sans text-sm font-semibold">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{say(words)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="pt-4 text-sm text-paper-2">{say('None of them works while you write.')}</p>
-    </Dialog>
-  )
+  return <ShortcutDialog open={open} onClose={onClose} shortcuts={shortcuts} />
 }
 
 interface SimpleLineProps {

@@ -27,7 +27,7 @@ interface StageProps {
   meter?: ReactNode
   /** a warning, in the corner of the picture on a wide screen */
   notice?: ReactNode
-  /** the same where the window is small: one line under the meter, 44 px high, taken from the picture */
+  /** the same where the window is small: a line below the controls, which takes its height from what stands below */
   noticeLine?: ReactNode
   onDismiss?: (() => void) | undefined
   /** at the end of the controls: the one clear End */
@@ -98,11 +98,6 @@ export function Stage(props: StageProps) {
           {isSimple && <SimpleLine obstacle={way.obstacle} onDirect={way.takeDirect} className={fading} />}
         </Rare>
       </StageRow>
-      {notice && (
-        <div className="sm:hidden sm:short:absolute sm:short:inset-e-4 sm:short:top-14 sm:short:z-20 sm:short:block sm:short:w-84">
-          {noticeLine}
-        </div>
-      )}
       <PictureFrame
         name={name}
         picture={picture}
@@ -110,7 +105,6 @@ export function Stage(props: StageProps) {
         place={place}
         poster={poster}
         sound={sound}
-        hasLine={Boolean(notice)}
         hasStream={stream !== undefined}
         isLost={isLost}
         held={held}
@@ -129,11 +123,14 @@ export function Stage(props: StageProps) {
             line={isSimple ? say('Simple quality') : lineOf(picture.stats)}
           />
         )}
-        <span className="ms-auto flex items-center gap-3 whitespace-nowrap max-[23rem]:whitespace-normal">
-          {end}
-        </span>
+        {end && <span className="ms-auto flex shrink-0">{end}</span>}
       </StageRow>
       {edge}
+      {notice && (
+        <div className="sm:hidden sm:short:absolute sm:short:inset-e-4 sm:short:top-14 sm:short:z-20 sm:short:block sm:short:w-84">
+          {noticeLine}
+        </div>
+      )}
       {notice && (
         <div className="absolute inset-e-6 top-20 z-20 w-84 max-sm:hidden sm:short:hidden">{notice}</div>
       )}

@@ -1,7 +1,8 @@
 import type { LiveError } from '@footlight/live'
 import type { PlayerView } from '@footlight/live/react'
 import { useEffect, useEffectEvent } from 'react'
-import { hasDirectWay, isNetworkShut, type Obstacle, useStageWay } from './way.ts'
+import { hasDirectWay } from '../../../../blocks/live/direct-way.ts'
+import { isNetworkShut, type Obstacle, useStageWay } from './way.ts'
 
 interface WayChoiceOptions {
   /** [F1] the stream comes by the fallback player too */

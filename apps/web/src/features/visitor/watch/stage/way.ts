@@ -1,5 +1,6 @@
 import { LiveError } from '@footlight/live'
 import { createContext, useContext, useState } from 'react'
+import { hasDirectWay } from '../../../../blocks/live/direct-way.ts'
 import { forget, recall, remember, storageKeys } from '../../../../lib/page/storage.ts'
 
 /** Why no picture comes by WebRTC: the browser lacks its codec, or WebRTC itself, or no way through the network was found. */
@@ -83,9 +84,6 @@ interface DirectTry {
   /** a paid show, which ends by itself if it has no picture within 20 s [S6] */
   isUrgent: boolean
 }
-
-/** Whether this browser has WebRTC: some networks and extensions take it away. */
-export const hasDirectWay = () => typeof RTCPeerConnection !== 'undefined'
 
 /**
  * [F1] Whether a network lets no direct picture through. An attempt goes by all ways at once, and the next one by a relay

@@ -6,6 +6,7 @@ import {
   tipRange,
 } from '@footlight/contract'
 import { useState } from 'react'
+import { withMoney } from '../../../../blocks/money/minute-price.ts'
 import { useBalance } from '../../../../lib/account/session.ts'
 import { useActionOnce } from '../../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../../lib/calls/use-call.ts'
@@ -82,7 +83,12 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
       <Presets credits={credits} onChoose={(preset) => change(String(preset))} />
       <Field
         label={say('Credits')}
-        hint={balance && say('Your balance: {credits}.', { credits: formatCredits(balance.available) })}
+        hint={[
+          isRight && `${withMoney(formatCredits(credits), credits)}.`,
+          balance && say('Your balance: {credits}.', { credits: formatCredits(balance.available) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         error={error}
       >
         {(control) => (

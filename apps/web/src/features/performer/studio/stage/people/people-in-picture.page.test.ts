@@ -11,7 +11,7 @@ const person = (id: string, state: RecordState, isPerformer = false): Person => 
   isPerformer,
   legalName: id,
   state,
-  expiresOn: '2026-11-20',
+  expiresOn: '2036-11-20',
   reason: null,
   decisionId: null,
   latest: { id, state: 'approved', sentAt: '2026-11-01T00:00:00.000Z' },
@@ -78,4 +78,28 @@ it('[O14] leaves the people as they were named while the performer is on air', a
   await open(true)
   expect([box(/Noor/).disabled, box(/Lin/).disabled]).toEqual([true, true])
   screen.getByText('Go off air to change who is in the picture.')
+})
+
+it('[O14] says at the stage that a document ends soon or has ended, and what to do, unless a new one waits', async () => {
+  const noor = person('Noor', 'valid', true)
+  const endsIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const linesOf = async (listed: Person[]) => {
+    const { page } = await open(false, listed)
+    const lines = screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+    page.close()
+    return lines.join(' ')
+  }
+  expect(await linesOf([{ ...noor, expiresOn: endsIn(40) }])).toBe('')
+  expect(await linesOf([{ ...noor, expiresOn: endsIn(6) }])).toMatch(
+    /^Your document ends on .*Send a new document$/,
+  )
+  const waits = { ...noor.latest, state: 'pending' as const }
+  expect(await linesOf([{ ...noor, expiresOn: endsIn(6), latest: waits }])).toBe('')
+  expect(
+    await linesOf([
+      person('Noor', 'expired', true),
+      { ...noor, id: 'Max', isPerformer: false, legalName: 'Max', state: 'expired' },
+    ]),
+  ).toMatch(/^Your document expired on .* The document of .*Max.* expired on/)
+  expect(screen.queryByText('Choose at least one person who is in the picture.')).toBeNull()
 })

@@ -4,14 +4,17 @@ import { recordWords } from '../../../../../blocks/account/record-words.ts'
 import type { Broadcast, BroadcastState } from '../../../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../../../lib/calls/create-api.ts'
 import { useCall, useInvalidate } from '../../../../../lib/calls/use-call.ts'
-import { formatDate } from '../../../../../lib/language/format.ts'
+import { formatDate, isolated } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
+import { toServerTime } from '../../../../../lib/page/server-time.ts'
 import { recall, remember, storageKeys } from '../../../../../lib/page/storage.ts'
 import { CallError } from '../../../../../lib/result.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Checkbox } from '../../../../../ui/fields/checkbox.tsx'
 import { FormError } from '../../../../../ui/fields/field.tsx'
+import { CircleAlert } from '../../../../../ui/icons/icons.ts'
 import { Skeleton } from '../../../../../ui/notices/skeleton.tsx'
+import { documentLine } from './document-words.ts'
 
 interface PeopleInPictureProps {
   broadcast: Pick<Broadcast, 'change'>
@@ -78,14 +81,42 @@ export function PeopleInPicture({ broadcast, state, isOnAir }: PeopleInPicturePr
       <div role="status" className="w-full text-sm text-paper-1 empty:hidden">
         {isOnAir
           ? people.length > 1 && say('Go off air to change who is in the picture.')
-          : chosen.length === 0 && say('Choose at least one person who is in the picture.')}
+          : chosen.length === 0 &&
+            people.some(({ state }) => state === 'valid') &&
+            say('Choose at least one person who is in the picture.')}
       </div>
+      <DocumentLines people={people} />
       {refusal && (
         <div className="w-full">
           <FormError>{refusal.message}</FormError>
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** [O14] Documents that have ended or soon will, where it stops a go-live. */
+function DocumentLines({ people }: { people: readonly Person[] }) {
+  const now = toServerTime(Date.now())
+  const lines = people.flatMap((person) => documentLine(person, now) ?? [])
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid w-full gap-1.5 rounded border border-line-strong bg-ink-2 px-4 py-3 text-sm">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2.5">
+          <CircleAlert aria-hidden size={17} className="mt-0.5 shrink-0 text-busy" />
+          <span className="min-w-0 wrap-anywhere">{line}</span>
+        </li>
+      ))}
+      <li>
+        <Link
+          to="/perform"
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-2"
+        >
+          {say('Send a new document')}
+        </Link>
+      </li>
+    </ul>
   )
 }
 
@@ -113,10 +144,10 @@ function PersonChoice({ person, isChosen, isOnAir, onChoose }: PersonChoiceProps
       {!isValid && (
         <Link
           to="/perform"
+          aria-label={say('Send another document for {name}', { name: isolated(legalName) })}
           className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
         >
           {say('Send another document')}
-          <span className="sr-only">: {legalName}</span>
         </Link>
       )}
     </div>

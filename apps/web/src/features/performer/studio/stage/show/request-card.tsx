@@ -1,7 +1,7 @@
 import { maxAffordableShown, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useRef } from 'react'
 import { ClientNote } from '../../../../../blocks/account/client-note.tsx'
-import { useAnswer } from '../../../../../blocks/live/broadcast/index.ts'
+import { useAnswer, useReportInSight } from '../../../../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../../../../blocks/money/minute-price.ts'
 import {
   formatDate,
@@ -30,8 +30,13 @@ interface RequestCardProps {
 export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   const answer = useAnswer(request)
   const accept = useRef<HTMLButtonElement>(null)
+  useReportInSight(request.id, accept)
   // an alert must not take the focus by itself; a key that writes nothing leads there from a text field too [WCAG 2.1.4]
-  useKeys({ f8: isNext ? () => accept.current?.focus() : undefined })
+  useKeys({
+    f8: isNext ? () => accept.current?.focus() : undefined,
+    // a key that is held repeats
+    a: isNext && !answer.isAccepting ? answer.accept : undefined,
+  })
   const isCall = sessionKinds[request.type].word === 'call'
   if (request.state === 'ACCEPTED') {
     return (
@@ -69,7 +74,7 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
         </h2>
         {isNext && (
           <p className="text-sm text-paper-1 pointer-coarse:hidden">
-            {say('The key F8 leads to the answer.')}
+            {say('The key F8 leads to the answer, and A accepts.')}
           </p>
         )}
       </div>
@@ -101,7 +106,7 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
       <div className="flex gap-3">
         <Button
           ref={accept}
-          aria-keyshortcuts={isNext ? 'F8' : undefined}
+          aria-keyshortcuts={isNext ? 'A F8' : undefined}
           size="lg"
           className="flex-1 px-4"
           busy={answer.isAccepting}

@@ -1,6 +1,5 @@
-import { defaultSettings, performerPart, type StudioSession, sessionKinds } from '@footlight/contract'
-import { ClientNote } from '../../../../../blocks/account/client-note.tsx'
-import { ReportButton } from '../../../../../blocks/account/report-button.tsx'
+import { type StudioSession, sessionKinds } from '@footlight/contract'
+import { type ReactNode, useState } from 'react'
 import { SessionChat } from '../../../../../blocks/chat/session-chat.tsx'
 import {
   isCounting,
@@ -10,40 +9,45 @@ import {
   useEarnings,
 } from '../../../../../blocks/live/broadcast/index.ts'
 import { useEndShow } from '../../../../../blocks/live/use-end-session.ts'
-import { minutePrice } from '../../../../../blocks/money/minute-price.ts'
-import { useCall } from '../../../../../lib/calls/use-call.ts'
 import { formatDuration, formatNumber, isolated } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
+import { useKeys } from '../../../../../lib/page/keyboard/use-keys.ts'
 import { toServerTime } from '../../../../../lib/page/server-time.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { Eye, Pause } from '../../../../../ui/icons/icons.ts'
+import { Pause } from '../../../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../../../ui/notices/confirm-dialog.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
 import { Amount, Duration } from '../../../../../ui/text/figures.tsx'
-import { Said } from '../../../../../ui/text/said.tsx'
 
 /** If ending takes longer than this, the first end call did not reach the server. */
 const usualMs = 1500
 
 interface RunningShowProps {
   session: StudioSession
-  /** what a peek costs a minute; null: the performer does not offer it */
-  peekPrice: number | null
   /** when the server last reported it, in milliseconds */
   receivedAt: number
   picture: Picture
+  /** [S18] of all shows and tips of the evening, this show's part as the server last reported it */
+  tonightNet: number
+  /** what stands between meter and chat */
+  children: ReactNode
 }
 
-/** The running show on the performer's side: time, earnings, who talks and who peeks, one End, the chat. */
-export function RunningShow({ session, peekPrice, receivedAt, picture }: RunningShowProps) {
+/** The running show on the performer's side: time, earnings, who talks, one End, the chat. */
+export function RunningShow({ session, receivedAt, picture, tonightNet, children }: RunningShowProps) {
   const kind = sessionKinds[session.type]
+  const isCall = kind.word === 'call'
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useBroadcastPlace()
   const name = isolated(session.clientName)
   const { billed, earned, now } = useEarnings(session, receivedAt, isCounting(session, picture), ending.since)
+  const [asksToEnd, setAsksToEnd] = useState(false)
+  useKeys({ e: () => setAsksToEnd(true) })
   return (
     <Panel
       className="flex h-full flex-col"
-      bodyClass="flex min-h-0 flex-1 flex-col overflow-y-auto"
+      headerClass="max-lg:pt-2"
+      bodyClass="flex min-h-0 flex-1 flex-col overflow-y-auto max-lg:pt-1"
       title={say('With {name}', { name })}
       // nothing that comes and goes stands above it, so that it never moves
       actions={
@@ -51,13 +55,14 @@ export function RunningShow({ session, peekPrice, receivedAt, picture }: Running
           tone="danger"
           className="shrink-0"
           busy={ending.since !== undefined}
+          aria-keyshortcuts="E"
           onClick={() => ending.end()}
         >
-          {say(kind.word === 'call' ? 'End call' : 'End show')}
+          {say(isCall ? 'End call' : 'End show')}
         </Button>
       }
     >
-      <p role="status" className="text-paper-1">
+      <p role="status" className="text-paper-1 max-lg:text-sm">
         {ending.since === undefined ? showLine(session, picture) : endingLine(now - ending.since)}
       </p>
       {ending.failure && (
@@ -66,7 +71,7 @@ export function RunningShow({ session, peekPrice, receivedAt, picture }: Running
         </p>
       )}
       {session.heldAt && (
-        <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
+        <p className="mt-1 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
           <Pause aria-hidden size={15} className="text-busy" />
           <span>
             {say('billing paused {time}', {
@@ -75,24 +80,22 @@ export function RunningShow({ session, peekPrice, receivedAt, picture }: Running
           </span>
         </p>
       )}
-      <div ref={voicePlaceRef} className="mt-3" />
-      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 max-sm:my-2 max-sm:justify-between">
+      <div ref={voicePlaceRef} className="mt-1" />
+      <div className="my-2 flex flex-wrap items-baseline gap-x-4">
         <span data-meter="elapsed">
           <Duration seconds={billed} label={say('billed')} large />
         </span>
         <span data-meter="earned" className="text-amber-text">
           <Amount credits={earned} label={say('net')} />
         </span>
-        <span className="flex-1 text-sm text-paper-2 max-sm:sr-only short:sr-only">
-          {minutePrice(session)}
+        <span data-meter="tonight" className="text-paper-1 max-lg:text-sm">
+          <strong className="font-semibold tabular-nums">
+            {formatNumber(tonightNet + earned - session.earned)}
+          </strong>{' '}
+          {say('tonight')}
         </span>
-        <ReportButton
-          label={say(kind.word === 'call' ? 'Report this call' : 'Report this show')}
-          about={[{ kind: 'SESSION', id: session.id }]}
-        />
       </div>
-      {kind.isShow && <Peeking session={session} price={peekPrice} />}
-      <ClientNote clientId={session.clientId} name={session.clientName} className="mb-2 max-lg:shrink-0" />
+      {children}
       {kind.hasChat && (
         <SessionChat
           sessionId={session.id}
@@ -100,9 +103,23 @@ export function RunningShow({ session, peekPrice, receivedAt, picture }: Running
           otherName={session.clientName}
           word={kind.isShow ? 'show' : 'call'}
           emptyText={say('Your messages with {name} appear here, for the two of you only.', { name })}
-          className="mt-auto -mx-5 -mb-5 min-h-40 flex-1 border-t border-line"
+          className="mt-auto -mx-5 -mb-5 min-h-28 flex-1 border-t border-line"
         />
       )}
+      <ConfirmDialog
+        open={asksToEnd}
+        onClose={() => setAsksToEnd(false)}
+        title={say(isCall ? 'End the call with {name}?' : 'End the show with {name}?', { name })}
+        confirmLabel={say(isCall ? 'End call' : 'End show')}
+        tone="danger"
+        busy={false}
+        onConfirm={() => {
+          setAsksToEnd(false)
+          ending.end()
+        }}
+      >
+        <p>{say('It ends at once, for both of you.')}</p>
+      </ConfirmDialog>
     </Panel>
   )
 }
@@ -110,38 +127,4 @@ export function RunningShow({ session, peekPrice, receivedAt, picture }: Running
 /** The picture may have stopped with the show: it is held for nothing. */
 function endingLine(forMs: number): string {
   return say(forMs > usualMs ? 'You ended it. We can’t reach Footlight yet and keep trying.' : 'Ending…')
-}
-
-interface PeekingProps {
-  session: StudioSession
-  /** what a peek costs a minute; null: the performer does not offer it */
-  price: number | null
-}
-
-/** [S10] How many clients peek into the running show, and what they earn the performer beside it. */
-function Peeking({ session: { allowPeek, peekCount, clientName }, price }: PeekingProps) {
-  const share = useCall('studioTerms').data?.performerShare ?? defaultSettings.performerShare
-  if (price === null) return null
-  const each = performerPart(price, share)
-  return (
-    <p className="mb-4 flex items-start gap-2.5 text-sm text-paper-1">
-      <Eye aria-hidden size={17} className="mt-0.5 shrink-0" />
-      <span role="status">
-        {allowPeek ? (
-          <Said
-            text={
-              peekCount > 0
-                ? '<strong>{count} peeking</strong>: {credits} credits/min net beside the show.'
-                : '<strong>{count} peeking</strong>. Each would earn you {credits} credits/min net.'
-            }
-            count={formatNumber(peekCount)}
-            credits={formatNumber(each * Math.max(1, peekCount))}
-            strong={<strong className="font-semibold text-paper-0" />}
-          />
-        ) : (
-          say('{name} does not allow peeking.', { name: isolated(clientName) })
-        )}
-      </span>
-    </p>
-  )
 }

@@ -1,8 +1,7 @@
-import type { CallReply, ChatRequest, PerformerAccount, Session } from '@footlight/contract'
+import type { CallReply, ChatRequest, Session } from '@footlight/contract'
 import { openPage } from '../../../../../testing/open-page.tsx'
 import { useShow } from '../use-show.ts'
 
-export const performer = { id: 'mira', displayName: 'Mira' } as PerformerAccount
 export const now = new Date().toISOString()
 
 export const request: ChatRequest = {
@@ -69,5 +68,4 @@ export function signedIn(running: CallReply<'checkSession'>['running']) {
   return { authenticated: true, role: 'client', running } as CallReply<'checkSession'>
 }
 
-export const openShow = (answers: Parameters<typeof openPage>[1]) =>
-  openPage(() => useShow(performer, 7, true), answers)
+export const openShow = (answers: Parameters<typeof openPage>[1]) => openPage(() => useShow(7, true), answers)
