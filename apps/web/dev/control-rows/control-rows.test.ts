@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@footlight/contract'
 import { launchBrowser } from '@footlight/test-kit/browser'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 const web = fileURLToPath(new URL('../..', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -17,9 +17,8 @@ type Page = Awaited<ReturnType<Browser['newPage']>>
 let browser: Browser
 beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'footlight-control-rows-'))
-  const nodeEnv = process.env['NODE_ENV']
   // a test runner's NODE_ENV would bring React's development build
-  process.env['NODE_ENV'] = 'production'
+  vi.stubEnv('NODE_ENV', 'production')
   await build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
@@ -27,7 +26,7 @@ beforeAll(async () => {
     logLevel: 'warn',
     build: { outDir: built, rolldownOptions: { input: join(web, 'dev/control-rows/index.html') } },
   })
-  process.env['NODE_ENV'] = nodeEnv
+  vi.unstubAllEnvs()
   browser = await launchBrowser({ camera: false })
 })
 afterAll(async () => {
