@@ -66,7 +66,7 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
   await startShow(product, client, performer)
   await until('a picture that moves', () => pictureMoves(client.page))
   // the switch acts on what the encoder sends
-  const sound = studio.getByRole('switch', { name: 'Sound' })
+  const sound = studio.getByRole('switch', { name: /^Sound/ })
   await until('the encoder to be heard', async () => (await loudness(client.page, 'video')) > 0.01)
   await sound.click()
   await studio.getByText('Muted: nobody hears your encoder.').waitFor()

@@ -26,7 +26,9 @@ export async function startShow(
   await client.page.goto(`/watch/${number}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
-  await performer.page.getByRole('button', { name: /^Accept/ }).click()
+  // a request whose card is scrolled out of sight stands in the bar too
+  const card = performer.page.getByRole('region', { name: 'Request', exact: true })
+  await card.getByRole('button', { name: /^Accept/ }).click()
   await client.page.getByRole('button', { name: 'End show' }).waitFor()
   return until('the first billed second', async () => {
     const session = await lastSession(product, number)

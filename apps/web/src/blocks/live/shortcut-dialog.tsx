@@ -23,7 +23,7 @@ export function ShortcutDialog({
         {shortcuts.map(([key, words]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="inline-grid min-h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-ink-2 px-2 font-sans text-sm font-semibold">
+              <kbd className="inline-grid min-h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-ink-2 px-2 font-text text-sm font-semibold">
                 {key}
               </kbd>
             </dt>

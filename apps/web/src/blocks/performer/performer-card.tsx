@@ -56,7 +56,7 @@ function Card({
   const act = performer.headline ? isolated(performer.headline) : category
   const line = [act, languages.map((code) => code.toUpperCase()).join(' ')]
   return (
-    <div className="group relative h-full">
+    <div className="group @container relative h-full">
       <Link
         to="/performers/$number"
         params={{ number: String(advertId) }}
@@ -90,17 +90,17 @@ function Card({
           status={performerStatus}
           away={performer.away}
           onPicture
-          className="absolute inset-s-2 top-2 max-sm:px-2 sm:inset-s-2.5 sm:top-2.5"
+          className="absolute inset-s-2 top-2 @max-[13rem]:px-2 @[13rem]:inset-s-2.5 @[13rem]:top-2.5"
         />
-        <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
+        <span className="block px-2.5 pt-2 pb-2.5 @[13rem]:absolute @[13rem]:inset-x-0 @[13rem]:bottom-0 @[13rem]:bg-linear-to-t @[13rem]:from-[oklch(0.12_0.02_330/0.92)] @[13rem]:to-transparent @[13rem]:px-3.5 @[13rem]:pt-12 @[13rem]:pb-3">
           {/* truncated at the end of its own direction, aligned to the start of the page's */}
           <span
             dir="auto"
-            className="block truncate-own font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture"
+            className="block truncate-own font-display text-[1.05rem] leading-tight font-[560] tracking-tight @[13rem]:text-lg @[13rem]:text-on-picture"
           >
             {displayName}
           </span>
-          <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
+          <span className="mt-0.5 grid text-xs text-paper-1 @[13rem]:text-on-picture-quiet">
             <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
             <span className="font-medium">
               {isOn ? (
@@ -112,11 +112,11 @@ function Card({
           </span>
         </span>
       </Link>
-      {/* outside the link: nested controls are invalid; below the status where a narrow window has no room */}
+      {/* outside the link: nested controls are invalid; below the status where a narrow card has no room */}
       <Heart
         performer={performer}
         bell={bell}
-        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 max-[23rem]:top-15 max-[23rem]:flex-row sm:flex-row"
+        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 @max-[9.25rem]:top-15 @max-[9.25rem]:flex-row @[13rem]:flex-row"
       />
     </div>
   )
@@ -167,9 +167,9 @@ function lastLive({ lastOnlineAt }: PerformerAccount, now: number): string {
 
 export function PerformerCardSkeleton() {
   return (
-    <span className="block overflow-hidden rounded bg-ink-1">
+    <span className="@container block overflow-hidden rounded bg-ink-1">
       <Skeleton className="aspect-4/3 rounded-none" />
-      <span className="grid gap-2 p-2.5 sm:hidden">
+      <span className="grid gap-2 p-2.5 @[13rem]:hidden">
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-3 w-1/2" />
       </span>

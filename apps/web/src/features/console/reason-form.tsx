@@ -75,7 +75,7 @@ export function ReasonForm({
         {offered.map((text, at) => (
           <Button key={text} size="sm" tone="quiet" className="text-start" onClick={() => take(text)}>
             {at < 9 && (
-              <kbd aria-hidden className="text-paper-2 pointer-coarse:hidden">
+              <kbd aria-hidden className="font-text text-paper-2 pointer-coarse:hidden">
                 {at + 1}
               </kbd>
             )}

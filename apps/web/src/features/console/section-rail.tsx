@@ -51,7 +51,7 @@ export function SectionRail({ held, section, waiting }: SectionRailProps) {
           if (inside.length === 0) return null
           return (
             <div key={group}>
-              <h2 id={`${id}-${group}`} className="px-3 pb-1 font-sans text-xs font-semibold text-paper-2">
+              <h2 id={`${id}-${group}`} className="px-3 pb-1 font-text text-xs font-semibold text-paper-2">
                 {say(label)}
               </h2>
               <Links entries={inside} labelledBy={`${id}-${group}`} {...links} />

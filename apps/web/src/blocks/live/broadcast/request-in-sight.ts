@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { createStore } from '../../../lib/store.ts'
 
 /** [S4] By id, whether the answer to a request is in sight in the stage's own page. */
@@ -9,7 +9,8 @@ const minShown = 0.6
 
 /** Reports whether this button is in sight, for as long as it is mounted. */
 export function useReportInSight(requestId: string, button: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // before the bar that would show the request too is painted
+  useLayoutEffect(() => {
     if (!button.current) return
     const report = (isShown: boolean) => {
       if (shown.getState()[requestId] !== isShown) shown.set({ [requestId]: isShown })

@@ -41,7 +41,7 @@ export function PaletteButton({ held, onSearch }: PaletteButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        {say('Go to')} <kbd className="font-sans text-xs text-paper-2 max-sm:hidden">{say('Ctrl K')}</kbd>
+        {say('Go to')} <kbd className="font-text text-xs text-paper-2 max-sm:hidden">{say('Ctrl K')}</kbd>
       </Button>
       {isOpen && (
         <ErrorBoundary>

@@ -104,7 +104,7 @@ function CallButton(props: CallButtonProps) {
     </>
   )
   return (
-    <div className="mt-3">
+    <div className="lg:-mt-3">
       {signedIn ? (
         <Button tone="quiet" wide disabled={!isPossible} onClick={onOpen}>
           {words}

@@ -27,7 +27,7 @@ interface CallToActionProps {
   performerNumber: number
 }
 
-/** The one thing to do now. On a phone it stays above the bottom bar. */
+/** The one thing to do now, and calls below it. On a phone it is one line, which stays above the bottom bar. */
 export function CallToAction({ performer, performerNumber }: CallToActionProps) {
   const block = useShutOut(performer)
   const card = useRef<HTMLElement>(null)
@@ -38,31 +38,39 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   const mine = mineOf(performer, session?.running)
   const offer = offerOf(performer, freeSeconds, mine, useVideoPrice(performer))
   return (
-    <section
-      ref={card}
-      aria-label={say('Watch')}
-      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:not-short:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
-    >
-      <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
-        <span aria-live="polite">
-          {mine !== null && 'request' in mine && mine.request === 'ACCEPTED' ? (
-            // replaces the status badge, which still shows REQUEST after the accept
-            <span className="text-sm font-semibold text-request">{say('Accepted your request')}</span>
+    <>
+      <section
+        ref={card}
+        aria-label={say('Watch')}
+        className="rounded-lg border border-line bg-ink-1 p-5 max-lg:not-short:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:p-2.5 max-lg:shadow-soft md:max-lg:bottom-4"
+      >
+        <div className="flex items-center justify-between gap-3 max-lg:max-w-1/3 lg:mb-4">
+          <span aria-live="polite">
+            {mine !== null && 'request' in mine && mine.request === 'ACCEPTED' ? (
+              // replaces the status badge, which still shows REQUEST after the accept
+              <span className="text-sm font-semibold text-request">{say('Accepted your request')}</span>
+            ) : (
+              <StatusBadge status={performer.performerStatus} away={performer.away} />
+            )}
+          </span>
+          <span className="text-sm text-paper-2 max-lg:hidden">
+            {say('No. {number}', { number: String(performerNumber) })}
+          </span>
+        </div>
+        <div className="min-w-0 grow">
+          {block.isBlocked ? (
+            <BlockedLine
+              name={performer.displayName}
+              busy={block.busy}
+              onUnblock={() => void block.set(false)}
+            />
+          ) : offer === null ? (
+            <AlertButton performer={performer} returnTo={`/performers/${performerNumber}`} />
           ) : (
-            <StatusBadge status={performer.performerStatus} away={performer.away} />
+            <Offered offer={offer} performer={performer} performerNumber={performerNumber} />
           )}
-        </span>
-        <span className="text-sm text-paper-2">
-          {say('No. {number}', { number: String(performerNumber) })}
-        </span>
-      </div>
-      {block.isBlocked ? (
-        <BlockedLine name={performer.displayName} busy={block.busy} onUnblock={() => void block.set(false)} />
-      ) : offer === null ? (
-        <AlertButton performer={performer} returnTo={`/performers/${performerNumber}`} />
-      ) : (
-        <Offered offer={offer} performer={performer} performerNumber={performerNumber} />
-      )}
+        </div>
+      </section>
       {!block.isBlocked && performer.prices.videocall !== null && (
         <VideoCallOffer
           performer={performer}
@@ -73,7 +81,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
       {!block.isBlocked && performer.performer_services.phone && performer.prices.phone !== null && (
         <PhoneOffer performer={performer} performerNumber={performerNumber} price={performer.prices.phone} />
       )}
-    </section>
+    </>
   )
 }
 
