@@ -6,8 +6,8 @@ import { until } from './wait.ts'
 /** The performer opens the studio and goes live; resolves when the api lists the performer as available. */
 export async function goLive(product: Product, performer: Visitor, number = performerNumber): Promise<void> {
   await performer.page.goto('/studio')
-  // [S7] the page of an earlier test was closed on air
-  await performer.page.getByRole('button', { name: /^(Go live|Take over here)$/ }).click()
+  // [S7] the page of an earlier test was closed on air: for a while the studio says Go on
+  await performer.page.getByRole('button', { name: /^(Go live|Go on|Take over here)$/ }).click()
   await until('the performer to be available', async () => (await statusOf(product, number)) === 'AVAILABLE')
 }
 
